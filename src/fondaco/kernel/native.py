@@ -1,0 +1,226 @@
+"""The rules as machine code.
+
+`load(game)` gives a `Native`: the verbs compiled by Numba over arrays of positions, kept in a disk cache. Compiled
+functions take `(states, i)`, an array of positions and an index, because passing one record from Python is ten times as
+slow. Numba's cache notices no change in a called file, so the cache folder is named by a digest of all that the machine
+code depends on: rules and kernel sources, figures, versions and processor.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fondaco.kernel import entries, rng, state, verbs
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from fondaco.kernel.game import Game
+
+_lock = threading.RLock()
+_loaded: dict[str, Native] = {}
+_prepared: set[Callable[..., Any]] = set()
+KEPT = 8
+"""Cache folders kept; older ones go."""
+
+
+class Native:
+    """The compiled verbs of one game. Every method releases the GIL while it runs."""
+
+    def __init__(self, game: Game) -> None:
+        import numba
+
+        self.game = game
+        self.dtype = game.rules.State.dtype()
+        with _lock:
+            _prepare(game)
+            before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder(game))
+            try:
+                compiled = {e.__name__: numba.njit(e, cache=True, nogil=True) for e in entries.ENTRIES}
+            finally:
+                numba.config.CACHE_DIR = before
+        self.setup: Callable[..., None] = compiled["setup_at"]
+        self.legal: Callable[..., int] = compiled["legal_at"]
+        self.chance: Callable[..., int] = compiled["chance_at"]
+        self.apply: Callable[..., None] = compiled["apply_at"]
+        self.scores: Callable[..., None] = compiled["scores_at"]
+        self.hide: Callable[..., None] = compiled["hide_at"]
+        self.deal: Callable[..., None] = compiled["deal_at"]
+        self.clerk: Callable[..., int] = compiled["clerk_at"]
+        self.playouts: Callable[..., int] = compiled["playouts"]
+        self.games: Callable[..., None] = compiled["games"]
+
+    def states(self, n: int) -> NDArray[np.void]:
+        """An array of `n` blank positions."""
+        import numpy as np
+
+        return np.zeros(n, self.dtype)
+
+    def new(self, players: int, options: tuple[int, ...]) -> NDArray[np.void]:
+        """An array of one first position."""
+        states = self.states(1)
+        self.setup(states, 0, players, options)
+        return states
+
+    def actions(self) -> NDArray[np.int32]:
+        """A buffer that holds any legal list, or its weights."""
+        import numpy as np
+
+        return np.zeros(self.game.rules.MAX_LEGAL, np.int32)
+
+    def steps(self) -> Iterator[tuple[str, Callable[[], object]]]:
+        """Each compiled function by name, with a call that makes it exist: what filling the cache goes through."""
+        import numpy as np
+
+        players, options = self.game.rules.PLAYERS[0], self.game.default_options
+        states, out, weights = self.new(players, options), self.actions(), self.actions()
+        standing = np.zeros((2, max(self.game.rules.PLAYERS)), np.int64)
+        stream = np.array(rng.new_rng(0), np.uint64)
+        seeds, policies = np.zeros(1, np.int64), np.zeros(players, np.int64)
+        points, lengths = np.zeros((1, 2, players), np.int32), np.zeros(1, np.int32)
+        yield "legal", lambda: self.legal(states, 0, out)
+        yield "chance", lambda: self.chance(states, 0, weights)
+        yield "apply", lambda: self.apply(states.copy(), 0, int(out[0]))
+        yield "scores", lambda: self.scores(states, 0, standing)
+        yield "hide", lambda: self.hide(states.copy(), 0, 0)
+        yield "deal", lambda: self.deal(states.copy(), 0, 0, stream)
+        yield "clerk", lambda: self.clerk(states.copy(), 0, out, self.legal(states, 0, out), stream)
+        yield "playouts", lambda: self.playouts(states, 0, 1, 0)
+        yield "games", lambda: self.games(states, players, options, seeds, policies, points, lengths)
+
+
+def _prepare(game: Game) -> None:
+    """Tell Numba about the rules text: each kernel function may be called, each verb chosen by the record's type."""
+    from numba import types
+    from numba.extending import overload, register_jitable
+    from numba.np.numpy_support import from_dtype
+
+    from fondaco.kernel import native_rng  # noqa: F401  (registers the generator's twins)
+
+    for function in state.KERNEL_FUNCTIONS:
+        if function not in _prepared:
+            _prepared.add(function)
+            register_jitable(function)
+    record = from_dtype(game.rules.State.dtype())
+    other = _records.setdefault(record, game)
+    if other.name != game.name:
+        raise TypeError(f"{game.name} and {other.name} declare the same State; name a field differently")
+    if verbs.setup in _prepared:
+        return
+
+    def choose(name: str, owner: Callable[[Game], Any]) -> Callable[..., Any]:
+        def chosen(s: Any, *_: Any) -> Any:
+            if isinstance(s, types.Record) and s in _records:
+                return getattr(owner(_records[s]), name)
+            return None
+
+        return chosen
+
+    for name in verbs.VERBS:
+        _overload_verb(overload, getattr(verbs, name), choose(name, lambda g: g.rules))
+    _overload_verb(overload, verbs.clerk, choose("clerk", lambda g: g.sense))
+    _prepared.add(verbs.setup)
+
+
+_records: dict[Any, Game] = {}
+
+
+def _overload_verb(overload: Any, verb: Callable[..., Any], choose: Callable[..., Any]) -> None:
+    """Numba wants the parameters of a chooser, and of what it gives, spelled as the verb's own."""
+    names = list(verb.__code__.co_varnames[: verb.__code__.co_argcount])
+    source = f"lambda {', '.join(names)}: choose({', '.join(names)})"
+    overload(verb, strict=False)(eval(source, {"choose": choose}))
+
+
+def digest(game: Game) -> str:
+    """What the machine code of a game depends on, as a short name."""
+    import llvmlite.binding as llvm
+
+    mix = hashlib.sha256()
+    for package in ("numba", "llvmlite", "numpy"):
+        mix.update(f"{package} {version(package)};".encode())
+    mix.update(f"{sys.version};{llvm.get_host_cpu_name()};{llvm.get_host_cpu_features().flatten()};".encode())
+    mix.update(f"{game.figures.digest};".encode())
+    kernel_folder, game_folder = Path(__file__).parent, Path(str(game.rules.__file__)).parent
+    while game_folder.name != game.name:
+        game_folder = game_folder.parent
+    for folder in (kernel_folder, game_folder):
+        for file in sorted(folder.rglob("*.py")):
+            mix.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return mix.hexdigest()[:20]
+
+
+def cache_root() -> Path:
+    """Where machine code is kept: FONDACO_CACHE, else the user's cache folder."""
+    own = os.environ.get("FONDACO_CACHE")
+    if own:
+        return Path(own)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fondaco"
+
+
+@functools.cache
+def cache_folder(game: Game) -> Path:
+    """The cache folder of a game's machine code; the oldest of too many others are removed."""
+    root = cache_root() / "native"
+    folder = root / f"{game.name}-{digest(game)}"
+    folder.mkdir(parents=True, exist_ok=True)
+    others = [f for f in root.glob(f"{game.name}-*") if f != folder and time.time() - f.stat().st_mtime > 3600]
+    for old in sorted(others, key=lambda f: f.stat().st_mtime)[: -KEPT or None]:
+        shutil.rmtree(old, ignore_errors=True)
+    os.utime(folder)
+    return folder
+
+
+def ready(game: Game) -> bool:
+    """Whether the cache is full: `load` will take a fraction of a second."""
+    return game.name in _loaded or (cache_folder(game) / "complete").exists()
+
+
+def load(game: Game, progress: Callable[[str, int, int], None] | None = None) -> Native:
+    """The compiled verbs, from the cache or compiled now. `progress(name, done, of)` is told of each function."""
+    with _lock:
+        found = _loaded.get(game.name)
+        if found is None or found.game is not game:
+            found = Native(game)
+            steps = list(found.steps())
+            for done, (name, make) in enumerate(steps):
+                if progress:
+                    progress(name, done, len(steps))
+                make()
+            if progress:
+                progress("", len(steps), len(steps))
+            (cache_folder(game) / "complete").touch()
+            _loaded[game.name] = found
+        return found
+
+
+def loaded(game: Game) -> Native | None:
+    """The compiled verbs if this process has them already."""
+    return _loaded.get(game.name)
+
+
+def fill_cache(game: Game) -> subprocess.Popen[str]:
+    """Start a subprocess of low priority that fills the cache. It prints `name done of` lines as it goes."""
+    command = [sys.executable, "-m", "fondaco.kernel.compile", game.name]
+    nice = shutil.which("nice")
+    return subprocess.Popen(
+        [nice, "-n", "19", *command] if nice else command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        stdin=subprocess.DEVNULL,
+        text=True,
+    )
+
+

@@ -1,0 +1,83 @@
+"""The verbs of whatever game a position belongs to.
+
+Search, simulation and batches are written once against these. Interpreted, each finds the game by the class of the
+position; compiled, Numba chooses it by the record type of the argument (see `native`), at no cost.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import Any
+
+from fondaco.kernel.rng import Rng, below
+from fondaco.kernel.state import CHANCE, Record, kernel
+
+VERBS = ("setup", "legal", "chance", "apply", "scores", "hide", "deal")
+
+
+def rules_of(s: Record) -> ModuleType:
+    """The rules module that declares the position's class."""
+    return sys.modules[type(s).__module__]
+
+
+def setup(s: Any, players: int, options: tuple[int, ...]) -> None:
+    """Make `s` the first position for so many players and these option values."""
+    rules_of(s).setup(s, players, options)
+
+
+def legal(s: Any, out: Any) -> int:
+    """Write the actor's legal actions into `out`, ascending, and return their number (0 where nobody acts)."""
+    return int(rules_of(s).legal(s, out))
+
+
+def chance(s: Any, weights: Any) -> int:
+    """Where CHANCE acts, write the whole-number weight of each action that `legal` lists, in its order; their sum."""
+    return int(rules_of(s).chance(s, weights))
+
+
+def apply(s: Any, a: int) -> None:
+    """Take the legal action `a`. It is not checked."""
+    rules_of(s).apply(s, a)
+
+
+def scores(s: Any, out: Any) -> None:
+    """The standing now: `out[0][seat]` points, `out[1][seat]` rank (1 is best, ties share it)."""
+    rules_of(s).scores(s, out)
+
+
+def hide(s: Any, viewer: int) -> None:
+    """Blank all that the viewer (a seat or WATCHER) may not know."""
+    rules_of(s).hide(s, viewer)
+
+
+def deal(s: Any, viewer: int, rng: Rng) -> None:
+    """Fill what is hidden from the viewer at random, consistently with all that the viewer has seen."""
+    rules_of(s).deal(s, viewer, rng)
+
+
+def clerk(s: Any, out: Any, n: int, rng: Rng) -> int:
+    """The quick bot's choice among `out[:n]`, the actor's legal actions, in its view `s`. `s` must not change."""
+    return int(sys.modules[rules_of(s).__name__.removesuffix(".rules") + ".sense"].clerk(s, out, n, rng))
+
+
+@kernel
+def pick(weights: Any, total: int, rng: Rng) -> int:
+    """An index, each as likely as its weight."""
+    left = below(rng, total)
+    k = 0
+    while left >= weights[k]:
+        left -= weights[k]
+        k += 1
+    return k
+
+
+@kernel
+def random_action(s: Any, out: Any, weights: Any, rng: Rng) -> int:
+    """The outcome of chance by its odds, or any legal action of the actor, each equally likely. -1 where nobody acts."""
+    n = legal(s, out)
+    if n == 0:
+        return -1
+    if s.actor == CHANCE:
+        return int(out[pick(weights, chance(s, weights), rng)])
+    return int(out[below(rng, n)])
