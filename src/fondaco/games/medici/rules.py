@@ -1,0 +1,445 @@
+"""Medici: the position and the verbs. Functions bear the rulebook's words; `MED-x.y` names its clauses."""
+
+from __future__ import annotations
+
+from fondaco.kernel import figures
+from fondaco.kernel.rng import Rng
+from fondaco.kernel.state import CHANCE, NOBODY, Record, i8, i16, i32, kernel, u8
+
+VERSION = "1"
+OPTIONS = ()
+
+FIGURES = figures.load(__package__ or "")
+PLAYERS = tuple(range(FIGURES.int("players.min", 2, 6), FIGURES.int("players.max", 2, 6) + 1))
+SEATS = PLAYERS[-1]
+
+COMMODITY_NAMES = FIGURES.names("cards.commodities")
+COMMODITIES = len(COMMODITY_NAMES)
+GOLD = COMMODITIES
+_VALUES = FIGURES.ints("cards.values_per_commodity", 0, 99)
+_CARDS = [(c, value) for c in range(COMMODITIES) for value in _VALUES]
+_CARDS += [(GOLD, FIGURES.int("cards.gold_value", 0, 99))] * FIGURES.int("cards.gold_count", 0, 9)
+_KINDS = sorted(set(_CARDS))
+
+KINDS = len(_KINDS)
+"""Equal cards are one kind (MED-1.3). The kinds are sorted by commodity, then value; gold comes last."""
+COMMODITY = tuple(commodity for commodity, _ in _KINDS)
+VALUE = tuple(value for _, value in _KINDS)
+COPIES = tuple(_CARDS.count(kind) for kind in _KINDS)
+CARDS = len(_CARDS)
+
+GROUP = FIGURES.int("group.max_cards", 1, 9)
+MIN_BID = FIGURES.int("auction.min_bid", 1, 99)
+DAYS = FIGURES.int("days.count", 1, 9)
+TOP = FIGURES.int("tracks.levels", 2, 99) - 1
+LEVEL_BONUS = FIGURES.ints("tracks.bonus_by_level", 0, 999, TOP + 1)
+
+_SETUP = {FIGURES.int(f"{row}.players", 2, 6): row for row in FIGURES.rows("setup")}
+
+
+def _by_players(key: str, low: int, high: int) -> tuple[int, ...]:
+    """A figure of each set-up, indexed by the number of players."""
+    return tuple(FIGURES.int(f"{_SETUP[n]}.{key}", low, high) if n in PLAYERS else 0 for n in range(SEATS + 1))
+
+
+def _by_rank(key: str) -> tuple[tuple[int, ...], ...]:
+    """The payouts of each set-up by rank, indexed by the number of players, padded with zeros."""
+    empty = (0,) * SEATS
+    rows = [FIGURES.ints(f"{_SETUP[n]}.{key}", 0, 999, n) if n in PLAYERS else empty for n in range(SEATS + 1)]
+    return tuple((row + empty)[:SEATS] for row in rows)
+
+
+for _n in PLAYERS:
+    if _n not in _SETUP:
+        raise FIGURES.error("setup", f"given for {_n} players too")
+
+START = _by_players("start_florins", 0, 9999)
+DECK = _by_players("cards_in_day", 1, CARDS)
+CAPACITY = _by_players("ship_capacity", 1, 20)
+SPACES = max(CAPACITY)
+SHIP_PAYOUT = _by_rank("ship_payouts")
+TRACK_AWARD = _by_rank("track_awards")
+
+_MOST_A_DAY = max(map(max, SHIP_PAYOUT)) + COMMODITIES * (max(map(max, TRACK_AWARD)) + max(LEVEL_BONUS))
+MAX_BID = max(START) + (DAYS - 1) * _MOST_A_DAY
+"""No bid can be higher (MED-14.4)."""
+
+# Actions. A card turned up is its kind; FIRST + seat draws the day's first selector; BID + b bids b florins.
+FIRST = KINDS
+DRAW = FIRST + SEATS
+STOP = DRAW + 1
+PASS = STOP + 1
+BID = PASS
+ACTIONS = BID + MAX_BID + 1
+MAX_LEGAL = max(MAX_BID + 1, KINDS, SEATS)
+
+# Phases
+STARTER, CARD, CHOOSE, AUCTION, FILL, OVER = range(6)
+
+
+class State(Record):
+    """A position. Vectors and rows are by seat."""
+
+    phase = i8.scalar()
+    day = i8.scalar()  # 0, 1, 2
+    selector = i8.scalar()  # -1 until the first one is known
+    high_bid = i16.scalar()  # 0: nobody has bid
+    high_bidder = i8.scalar()  # -1: nobody
+    group_size = i8.scalar()
+    group = i8.vec(GROUP)  # kinds, in the order turned up, -1 where empty
+    deck = i8.scalar()  # cards left in the day's deck
+    unseen = u8.vec(KINDS)  # cards in the deck or removed unseen (MED-12.3)
+    unseen_size = i8.scalar()
+    discarded = u8.vec(KINDS)  # the day's unsold cards
+    florins = i32.vec(SEATS)
+    aboard = i8.vec(SEATS)  # number of cards
+    cargo = i8.mat(SEATS, SPACES)  # kinds in the order loaded, -1 where empty
+    level = i8.mat(SEATS, COMMODITIES)
+    said = i16.vec(SEATS)  # this auction: -1 not yet, 0 passed, else the bid
+    # The last scoring, for those who want to see what it paid.
+    ship_value = i16.vec(SEATS)
+    ship_paid = i16.vec(SEATS)
+    track_paid = i16.mat(SEATS, COMMODITIES)
+    bonus_paid = i16.mat(SEATS, COMMODITIES)
+
+
+@kernel
+def setup(s: State, players: int, options: tuple[int, ...]) -> None:
+    """The first position (MED-2.1); the first selector is drawn (MED-2.2)."""
+    s.players = players
+    for p in range(players):
+        s.florins[p] = START[players]
+    start_day(s, 0)
+    draw_starter(s)
+
+
+@kernel
+def start_day(s: State, day: int) -> None:
+    """A new deck, some cards of it removed unseen, and empty ships (section 3)."""
+    s.day = day
+    for k in range(KINDS):
+        s.unseen[k] = COPIES[k]
+        s.discarded[k] = 0
+    s.unseen_size = CARDS
+    s.deck = DECK[s.players]
+    for p in range(SEATS):
+        s.aboard[p] = 0
+        s.said[p] = -1
+        for i in range(SPACES):
+            s.cargo[p][i] = -1
+    clear_group(s)
+
+
+@kernel
+def clear_group(s: State) -> None:
+    s.group_size = 0
+    for i in range(GROUP):
+        s.group[i] = -1
+    s.high_bid = 0
+    s.high_bidder = -1
+
+
+@kernel
+def draw_starter(s: State) -> None:
+    s.selector = -1
+    s.phase = STARTER
+    s.actor = CHANCE
+
+
+@kernel
+def may_start(s: State, p: int) -> bool:
+    """Anybody on day 1 (MED-2.2); later those with the fewest florins (MED-3.3)."""
+    if s.day == 0:
+        return True
+    for q in range(s.players):
+        if s.florins[q] < s.florins[p]:
+            return False
+    return True
+
+
+@kernel
+def start_turn(s: State, selector: int) -> None:
+    """The selector must turn up a first card (MED-4.1)."""
+    s.turn += 1
+    s.selector = selector
+    clear_group(s)
+    for p in range(s.players):
+        s.said[p] = -1
+    s.phase = CARD
+    s.actor = CHANCE
+
+
+@kernel
+def free_spaces(s: State, p: int) -> int:
+    return CAPACITY[s.players] - s.aboard[p]
+
+
+@kernel
+def most_free_spaces(s: State) -> int:
+    """The free spaces of the emptiest ship, the selector's included (MED-4.4)."""
+    most = 0
+    for p in range(s.players):
+        most = max(most, free_spaces(s, p))
+    return most
+
+
+@kernel
+def active_players(s: State) -> int:
+    active = 0
+    for p in range(s.players):
+        if free_spaces(s, p) > 0:
+            active += 1
+    return active
+
+
+@kernel
+def next_active(s: State, p: int) -> int:
+    """The first active player to the left of p (MED-5.2, 7.1). There is one."""
+    q = (p + 1) % s.players
+    while free_spaces(s, q) == 0:
+        q = (q + 1) % s.players
+    return q
+
+
+@kernel
+def lowest_bid(s: State) -> int:
+    return max(MIN_BID, s.high_bid + 1)
+
+
+@kernel
+def can_bid(s: State, p: int) -> bool:
+    """Room for the group (MED-5.4) and florins for a higher bid (MED-5.5)."""
+    return free_spaces(s, p) >= s.group_size and s.florins[p] >= lowest_bid(s)
+
+
+@kernel
+def legal(s: State, out: list[int]) -> int:
+    """The actor's legal actions, ascending (section 13). Who must pass has that one action (MED-5.6)."""
+    n = 0
+    if s.phase == CARD or s.phase == FILL:
+        for k in range(KINDS):
+            if s.unseen[k] > 0:
+                out[n] = k
+                n += 1
+    elif s.phase == CHOOSE:
+        out[0] = DRAW
+        out[1] = STOP
+        n = 2
+    elif s.phase == AUCTION:
+        out[0] = PASS
+        n = 1
+        if can_bid(s, s.actor):
+            low = lowest_bid(s)
+            n += s.florins[s.actor] - low + 1
+            for i in range(1, n):
+                out[i] = BID + low + i - 1
+    elif s.phase == STARTER:
+        for p in range(s.players):
+            if may_start(s, p):
+                out[n] = FIRST + p
+                n += 1
+    return n
+
+
+@kernel
+def chance(s: State, weights: list[int]) -> int:
+    """The odds of what `legal` lists: each unseen card, or each possible first selector, is equally likely."""
+    n = 0
+    if s.phase == STARTER:
+        for p in range(s.players):
+            if may_start(s, p):
+                weights[n] = 1
+                n += 1
+        return n
+    for k in range(KINDS):
+        if s.unseen[k] > 0:
+            weights[n] = s.unseen[k]
+            n += 1
+    return s.unseen_size
+
+
+@kernel
+def apply(s: State, a: int) -> None:
+    """One step by whoever acts."""
+    if s.phase == AUCTION:
+        speak(s, a - BID)
+    elif s.phase == CARD:
+        turn_up(s, a)
+    elif s.phase == CHOOSE:
+        if a == DRAW:
+            s.phase = CARD
+            s.actor = CHANCE
+        else:
+            start_auction(s)
+    elif s.phase == FILL:
+        s.unseen[a] -= 1
+        s.unseen_size -= 1
+        s.deck -= 1
+        load(s, next_active(s, s.selector), a)
+        fill_or_end(s)
+    else:
+        start_turn(s, a - FIRST)
+
+
+@kernel
+def turn_up(s: State, k: int) -> None:
+    """A card joins the group (MED-4.3), which closes by itself when no further card is possible (MED-4.7)."""
+    s.unseen[k] -= 1
+    s.unseen_size -= 1
+    s.deck -= 1
+    s.group[s.group_size] = k
+    s.group_size += 1
+    if s.group_size < min(GROUP, most_free_spaces(s), s.deck + s.group_size):
+        s.phase = CHOOSE
+        s.actor = s.selector
+    else:
+        start_auction(s)
+
+
+@kernel
+def start_auction(s: State) -> None:
+    """The first active player to the selector's left speaks first (MED-5.1)."""
+    s.phase = AUCTION
+    s.actor = next_active(s, s.selector)
+
+
+@kernel
+def speak(s: State, bid: int) -> None:
+    """A bid, or a pass (0). Everybody speaks once, the selector last (MED-5.1)."""
+    p = s.actor
+    s.said[p] = bid
+    if bid > 0:
+        s.high_bid = bid
+        s.high_bidder = p
+    if p == s.selector:
+        end_auction(s)
+    else:
+        s.actor = next_active(s, p)
+
+
+@kernel
+def end_auction(s: State) -> None:
+    """The highest bidder pays and takes the whole group (MED-6.1); unsold, it is discarded (MED-5.9)."""
+    if s.high_bidder < 0:
+        for i in range(s.group_size):
+            s.discarded[s.group[i]] += 1
+    else:
+        s.florins[s.high_bidder] -= s.high_bid
+        for i in range(s.group_size):
+            load(s, s.high_bidder, s.group[i])
+    if active_players(s) == 1:
+        clear_group(s)
+        fill_or_end(s)
+    elif s.deck == 0:
+        end_day(s)
+    else:
+        start_turn(s, next_active(s, s.selector))
+
+
+@kernel
+def load(s: State, p: int, k: int) -> None:
+    s.cargo[p][s.aboard[p]] = k
+    s.aboard[p] += 1
+
+
+@kernel
+def fill_or_end(s: State) -> None:
+    """The only active player takes cards free of charge until he is full or the deck is empty (MED-8.1)."""
+    if s.deck > 0 and active_players(s) > 0:
+        s.phase = FILL
+        s.actor = CHANCE
+    else:
+        end_day(s)
+
+
+@kernel
+def end_day(s: State) -> None:
+    """Score, ships first (MED-10.1); then the next day, begun by the poorest (MED-3.3), or the end (MED-11.1)."""
+    score_ships(s)
+    score_tracks(s)
+    if s.day + 1 == DAYS:
+        clear_group(s)
+        s.phase = OVER
+        s.actor = NOBODY
+        return
+    start_day(s, s.day + 1)
+    poorest = -1
+    tied = 0
+    for p in range(s.players):
+        if may_start(s, p):
+            poorest = p
+            tied += 1
+    if tied == 1:
+        start_turn(s, poorest)
+    else:
+        draw_starter(s)
+
+
+@kernel
+def score_ships(s: State) -> None:
+    """Ship values are ranked; those tied share the payouts of their ranks, rounded down (section 9)."""
+    for p in range(s.players):
+        value = 0
+        for i in range(s.aboard[p]):
+            value += VALUE[s.cargo[p][i]]
+        s.ship_value[p] = value
+    for p in range(s.players):
+        higher = 0
+        tied = 0
+        for q in range(s.players):
+            if s.ship_value[q] > s.ship_value[p]:
+                higher += 1
+            elif s.ship_value[q] == s.ship_value[p]:
+                tied += 1
+        pot = 0
+        for rank in range(higher, higher + tied):
+            pot += SHIP_PAYOUT[s.players][rank]
+        s.ship_paid[p] = pot // tied
+        s.florins[p] += s.ship_paid[p]
+
+
+@kernel
+def score_tracks(s: State) -> None:
+    """Counters rise, the ranking awards are paid with ties shared, and each pays the bonus of its level (section 10)."""
+    for p in range(s.players):
+        for i in range(s.aboard[p]):
+            c = COMMODITY[s.cargo[p][i]]
+            if c != GOLD:
+                s.level[p][c] = min(TOP, s.level[p][c] + 1)
+    for c in range(COMMODITIES):
+        for p in range(s.players):
+            higher = 0
+            tied = 0
+            for q in range(s.players):
+                if s.level[q][c] > s.level[p][c]:
+                    higher += 1
+                elif s.level[q][c] == s.level[p][c]:
+                    tied += 1
+            pot = 0
+            for rank in range(higher, higher + tied):
+                pot += TRACK_AWARD[s.players][rank]
+            s.track_paid[p][c] = pot // tied
+            s.bonus_paid[p][c] = LEVEL_BONUS[s.level[p][c]]
+            s.florins[p] += s.track_paid[p][c] + s.bonus_paid[p][c]
+
+
+@kernel
+def scores(s: State, out: list[list[int]]) -> None:
+    """out[0][p]: florins; out[1][p]: rank; equal florins share a rank (MED-11.2)."""
+    for p in range(s.players):
+        rank = 1
+        for q in range(s.players):
+            if s.florins[q] > s.florins[p]:
+                rank += 1
+        out[0][p] = s.florins[p]
+        out[1][p] = rank
+
+
+@kernel
+def hide(s: State, viewer: int) -> None:
+    """Nothing stored is hidden (MED-12.1)."""
+
+
+@kernel
+def deal(s: State, viewer: int, rng: Rng) -> None:
+    """Nothing stored is hidden (MED-12.1)."""
