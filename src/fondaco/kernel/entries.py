@@ -70,9 +70,7 @@ def playouts(states: Any, i: int, n: int, seed: int) -> int:
     return steps
 
 
-def games(
-    states: Any, players: int, options: Any, seeds: Any, policies: Any, points: Any, lengths: Any
-) -> None:
+def games(states: Any, players: int, options: Any, seeds: Any, policies: Any, points: Any, lengths: Any) -> None:
     """Play one game per seed; seat p by `policies[p]` of the game's index (see `RANDOM`, `CLERK`).
 
     `policies` is (games, players) or, for all games alike, (players,). `points[g]` takes the final (2, players) points

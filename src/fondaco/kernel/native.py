@@ -109,6 +109,7 @@ def _prepare(game: Game) -> None:
 
     from fondaco.kernel import native_rng  # noqa: F401  (registers the generator's twins)
 
+    _ = game.rules, game.sense  # importing them is what declares their kernel functions
     for function in state.KERNEL_FUNCTIONS:
         if function not in _prepared:
             _prepared.add(function)
@@ -222,5 +223,3 @@ def fill_cache(game: Game) -> subprocess.Popen[str]:
         stdin=subprocess.DEVNULL,
         text=True,
     )
-
-

@@ -212,7 +212,9 @@ class Record:
         """The native layout: the declared fields in order, without padding."""
         import numpy as np
 
-        return np.dtype([(name, "<" + f.code if f.code[1] != "1" else f.code, f.shape) for name, f in cls.fields.items()])
+        return np.dtype(
+            [(name, "<" + f.code if f.code[1] != "1" else f.code, f.shape) for name, f in cls.fields.items()]
+        )
 
     def pack(self, states: NDArray[np.void], i: int) -> None:
         """Write this position into element `i` of a native array."""

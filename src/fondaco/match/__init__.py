@@ -1,0 +1,1 @@
+"""Matches: steps, views, drafts, records, chance that can be checked."""
