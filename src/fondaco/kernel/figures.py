@@ -41,14 +41,14 @@ class Figures:
                 raise self.error(key, "given; it is missing") from None
         return value
 
-    def int(self, key: str, low: int = 0, high: int = 2**31 - 1) -> int:
+    def whole(self, key: str, low: int = 0, high: int = 2**31 - 1) -> int:
         """A whole number from low to high."""
         value = self.get(key)
         if not _whole(value) or not low <= value <= high:
             raise self.error(key, f"a whole number from {low} to {high}, not {value!r}")
         return int(value)
 
-    def ints(self, key: str, low: int = 0, high: int = 2**31 - 1, length: int | None = None) -> tuple[int, ...]:
+    def wholes(self, key: str, low: int = 0, high: int = 2**31 - 1, length: int | None = None) -> tuple[int, ...]:
         """A list of whole numbers from low to high."""
         value = self.get(key)
         count = "" if length is None else f"{length} "

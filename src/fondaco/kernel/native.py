@@ -46,11 +46,12 @@ class Native:
         self.dtype = game.rules.State.dtype()
         with _lock:
             _prepare(game)
-            before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder(game))
+            config: Any = numba.config
+            before, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(game))
             try:
-                compiled = {e.__name__: numba.njit(e, cache=True, nogil=True) for e in entries.ENTRIES}
+                compiled: dict[str, Any] = {e.__name__: numba.njit(e, cache=True, nogil=True) for e in entries.ENTRIES}
             finally:
-                numba.config.CACHE_DIR = before
+                config.CACHE_DIR = before
         self.setup: Callable[..., None] = compiled["setup_at"]
         self.legal: Callable[..., int] = compiled["legal_at"]
         self.chance: Callable[..., int] = compiled["chance_at"]

@@ -6,11 +6,13 @@ each function stands in `native_rng`; the two are tested to give equal streams.
 
 from __future__ import annotations
 
+from typing import Any
+
 MASK = 2**64 - 1
 GOLDEN = 0x9E3779B97F4A7C15
 
-Rng = list[int]
-"""Four words of 64 bits. Native: an array of four `uint64`."""
+Rng = Any
+"""Four words of 64 bits: interpreted a list, native an array of `uint64`."""
 
 
 def seed_rng(rng: Rng, seed: int) -> None:
@@ -24,7 +26,7 @@ def seed_rng(rng: Rng, seed: int) -> None:
         rng[i] = x ^ (x >> 31)
 
 
-def new_rng(seed: int) -> Rng:
+def new_rng(seed: int) -> list[int]:
     """A stream for the interpreted rules."""
     rng = [0, 0, 0, 0]
     seed_rng(rng, seed)
@@ -44,7 +46,7 @@ def next_word(rng: Rng) -> int:
     c ^= t
     d = ((d << 45) | (d >> 19)) & MASK
     rng[0], rng[1], rng[2], rng[3] = a, b, c, d
-    return result
+    return int(result)
 
 
 def below(rng: Rng, n: int) -> int:
@@ -56,4 +58,4 @@ def below(rng: Rng, n: int) -> int:
         while low < threshold:
             product = (next_word(rng) >> 32) * n
             low = product & 0xFFFFFFFF
-    return product >> 32
+    return int(product >> 32)

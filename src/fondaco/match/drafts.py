@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from fondaco.kernel.state import CHANCE
-from fondaco.kernel.words import Refusal
 from fondaco.match.match import Match
 from fondaco.match.moves import IllegalMove
 from fondaco.match.view import View

@@ -157,8 +157,7 @@ def parse_record(text: str) -> Record:
         raise RecordError(1, f"this is no record: the first line must be {FIRST_LINE!r}, not {lines[0][:40]!r}")
     record = Record({})
     place = "header"
-    for number, line in enumerate(lines[1:], 2):
-        line = line.rstrip()
+    for number, line in enumerate((line.rstrip() for line in lines[1:]), 2):
         if record.end_line:
             if line:
                 raise RecordError(number, "nothing may follow the End line")

@@ -10,15 +10,15 @@ VERSION = "1"
 OPTIONS = ()
 
 FIGURES = figures.load(__package__ or "")
-PLAYERS = tuple(range(FIGURES.int("players.min", 2, 6), FIGURES.int("players.max", 2, 6) + 1))
+PLAYERS = tuple(range(FIGURES.whole("players.min", 2, 6), FIGURES.whole("players.max", 2, 6) + 1))
 SEATS = PLAYERS[-1]
 
 COMMODITY_NAMES = FIGURES.names("cards.commodities")
 COMMODITIES = len(COMMODITY_NAMES)
 GOLD = COMMODITIES
-_VALUES = FIGURES.ints("cards.values_per_commodity", 0, 99)
+_VALUES = FIGURES.wholes("cards.values_per_commodity", 0, 99)
 _CARDS = [(c, value) for c in range(COMMODITIES) for value in _VALUES]
-_CARDS += [(GOLD, FIGURES.int("cards.gold_value", 0, 99))] * FIGURES.int("cards.gold_count", 0, 9)
+_CARDS += [(GOLD, FIGURES.whole("cards.gold_value", 0, 99))] * FIGURES.whole("cards.gold_count", 0, 9)
 _KINDS = sorted(set(_CARDS))
 
 KINDS = len(_KINDS)
@@ -28,24 +28,24 @@ VALUE = tuple(value for _, value in _KINDS)
 COPIES = tuple(_CARDS.count(kind) for kind in _KINDS)
 CARDS = len(_CARDS)
 
-GROUP = FIGURES.int("group.max_cards", 1, 9)
-MIN_BID = FIGURES.int("auction.min_bid", 1, 99)
-DAYS = FIGURES.int("days.count", 1, 9)
-TOP = FIGURES.int("tracks.levels", 2, 99) - 1
-LEVEL_BONUS = FIGURES.ints("tracks.bonus_by_level", 0, 999, TOP + 1)
+GROUP = FIGURES.whole("group.max_cards", 1, 9)
+MIN_BID = FIGURES.whole("auction.min_bid", 1, 99)
+DAYS = FIGURES.whole("days.count", 1, 9)
+TOP = FIGURES.whole("tracks.levels", 2, 99) - 1
+LEVEL_BONUS = FIGURES.wholes("tracks.bonus_by_level", 0, 999, TOP + 1)
 
-_SETUP = {FIGURES.int(f"{row}.players", 2, 6): row for row in FIGURES.rows("setup")}
+_SETUP = {FIGURES.whole(f"{row}.players", 2, 6): row for row in FIGURES.rows("setup")}
 
 
 def _by_players(key: str, low: int, high: int) -> tuple[int, ...]:
     """A figure of each set-up, indexed by the number of players."""
-    return tuple(FIGURES.int(f"{_SETUP[n]}.{key}", low, high) if n in PLAYERS else 0 for n in range(SEATS + 1))
+    return tuple(FIGURES.whole(f"{_SETUP[n]}.{key}", low, high) if n in PLAYERS else 0 for n in range(SEATS + 1))
 
 
 def _by_rank(key: str) -> tuple[tuple[int, ...], ...]:
     """The payouts of each set-up by rank, indexed by the number of players, padded with zeros."""
     empty = (0,) * SEATS
-    rows = [FIGURES.ints(f"{_SETUP[n]}.{key}", 0, 999, n) if n in PLAYERS else empty for n in range(SEATS + 1)]
+    rows = [FIGURES.wholes(f"{_SETUP[n]}.{key}", 0, 999, n) if n in PLAYERS else empty for n in range(SEATS + 1)]
     return tuple((row + empty)[:SEATS] for row in rows)
 
 

@@ -1,5 +1,254 @@
+"""Medici: what its bots look at. All is reckoned in florins."""
+
+from __future__ import annotations
+
+from fondaco.games.medici.rules import (
+    BID,
+    CHOOSE,
+    COMMODITIES,
+    COMMODITY,
+    DAYS,
+    DRAW,
+    KINDS,
+    LEVEL_BONUS,
+    PASS,
+    SHIP_PAYOUT,
+    STOP,
+    TOP,
+    TRACK_AWARD,
+    VALUE,
+    State,
+    free_spaces,
+    lowest_bid,
+)
+from fondaco.kernel.rng import Rng, below
 from fondaco.kernel.state import kernel
-from fondaco.kernel.rng import below
+
+FADE = 0.6
+"""What the pay of a track on the next day is worth today."""
+GROWTH = 2
+"""Levels by which a counter is likely to rise until the next day's scoring."""
+THRIFT = 0.8
+"""The part of its value that the clerk will pay for a group: there will be others."""
+DRAWS = 3
+"""Cards the clerk imagines before it turns up another."""
+
+
 @kernel
-def clerk(s, out, n, rng):
-    return out[below(rng, n)]
+def mean_value(s: State) -> float:
+    """The mean value of the cards not seen today."""
+    total = 0
+    for k in range(KINDS):
+        total += s.unseen[k] * VALUE[k]
+    return total / max(1, s.unseen_size)
+
+
+@kernel
+def filling(s: State) -> float:
+    """The value that a free space is likely to be filled with."""
+    spaces = 0
+    for p in range(s.players):
+        spaces += free_spaces(s, p)
+    return mean_value(s) * min(1.0, s.deck / max(1, spaces))
+
+
+@kernel
+def cargo_value(s: State, p: int) -> int:
+    total = 0
+    for i in range(s.aboard[p]):
+        total += VALUE[s.cargo[p][i]]
+    return total
+
+
+@kernel
+def likely_level(s: State, p: int, c: int) -> int:
+    """The level the player's counter would have if the day ended now."""
+    level = s.level[p][c]
+    for i in range(s.aboard[p]):
+        if COMMODITY[s.cargo[p][i]] == c:
+            level += 1
+    return min(TOP, level)
+
+
+@kernel
+def behind(mine: float, other: float, doubt: float) -> float:
+    """How likely it is that the other ends ahead; a difference of `doubt` settles it."""
+    return min(1.0, max(0.0, 0.5 + 0.5 * (other - mine) / doubt))
+
+
+@kernel
+def ship_pay(players: int, ahead: float) -> float:
+    """The payout for a ship with so many others ahead of it, between the ranks' payouts."""
+    rank = min(players - 2, int(ahead))
+    part = ahead - rank
+    return SHIP_PAYOUT[players][rank] * (1.0 - part) + SHIP_PAYOUT[players][rank + 1] * part
+
+
+@kernel
+def track_pay(players: int, ahead: float) -> float:
+    """The award on a track with so many others ahead, between the ranks' awards."""
+    rank = min(players - 2, int(ahead))
+    part = ahead - rank
+    return TRACK_AWARD[players][rank] * (1.0 - part) + TRACK_AWARD[players][rank + 1] * part
+
+
+@kernel
+def group_count(s: State, c: int, extra: int) -> int:
+    """Cards of the commodity in the group and one more card `extra` (-1: none)."""
+    count = 1 if extra >= 0 and COMMODITY[extra] == c else 0
+    for i in range(s.group_size):
+        if COMMODITY[s.group[i]] == c:
+            count += 1
+    return count
+
+
+@kernel
+def group_value(s: State, extra: int) -> int:
+    """The ship value of the group and one more card `extra` (-1: none)."""
+    value = VALUE[extra] if extra >= 0 else 0
+    for i in range(s.group_size):
+        value += VALUE[s.group[i]]
+    return value
+
+
+@kernel
+def ship_gain(s: State, p: int, value: int, size: int) -> float:
+    """What so many more cards of so much value add to the player's payout for his ship."""
+    filled = filling(s)
+    free = free_spaces(s, p)
+    without = cargo_value(s, p) + filled * free
+    loaded = without + value - filled * size
+    ahead_without = 0.0
+    ahead_loaded = 0.0
+    for q in range(s.players):
+        if q != p:
+            other_free = free_spaces(s, q)
+            other = cargo_value(s, q) + filled * other_free
+            ahead_without += behind(without, other, 3.0 + 1.2 * (free + other_free))
+            ahead_loaded += behind(loaded, other, 3.0 + 1.2 * (free - size + other_free))
+    return ship_pay(s.players, ahead_loaded) - ship_pay(s.players, ahead_without)
+
+
+@kernel
+def bonus_worth(s: State, level: int) -> float:
+    """The bonuses of this day and of the days that follow."""
+    worth = 1.0 * LEVEL_BONUS[level]
+    fade = 1.0
+    for ahead in range(1, DAYS - s.day):
+        fade *= FADE
+        worth += fade * LEVEL_BONUS[min(TOP, level + GROWTH * ahead)]
+    return worth
+
+
+@kernel
+def track_gain(s: State, p: int, c: int, count: int) -> float:
+    """What so many steps more on the track are worth to the player, on this day and those that follow."""
+    level = likely_level(s, p, c)
+    raised = min(TOP, level + count)
+    ahead_without = 0.0
+    ahead_raised = 0.0
+    for q in range(s.players):
+        if q != p:
+            other = likely_level(s, q, c)
+            ahead_without += behind(level, other, 2.0)
+            ahead_raised += behind(raised, other, 2.0)
+    days = 1.0
+    fade = 1.0
+    for _ in range(1, DAYS - s.day):
+        fade *= FADE
+        days += fade
+    award = track_pay(s.players, ahead_raised) - track_pay(s.players, ahead_without)
+    return days * award + bonus_worth(s, raised) - bonus_worth(s, level)
+
+
+@kernel
+def lot_value(s: State, p: int, extra: int) -> float:
+    """What the group and one more card `extra` (-1: none) are worth to the player; 0 where he has no room for it."""
+    size = s.group_size + (1 if extra >= 0 else 0)
+    if size > free_spaces(s, p):
+        return 0.0
+    worth = ship_gain(s, p, group_value(s, extra), size)
+    for c in range(COMMODITIES):
+        count = group_count(s, c, extra)
+        if count > 0:
+            worth += track_gain(s, p, c, count)
+    return max(0.0, worth)
+
+
+@kernel
+def ceiling(s: State, mine: float, theirs: float) -> float:
+    """The price at which it is the same to buy, or to let the keenest rival buy at that price.
+
+    Buying leaves `mine - price`; the rival's `theirs - price` counts against me as one among all the others.
+    """
+    return THRIFT * ((s.players - 1) * mine + theirs) / s.players
+
+
+@kernel
+def can_follow(s: State, p: int, size: int) -> bool:
+    """The player speaks after the actor, or is he, and has room and florins."""
+    return s.said[p] < 0 and free_spaces(s, p) >= size and s.florins[p] >= lowest_bid(s)
+
+
+@kernel
+def choose_bid(s: State) -> int:
+    """As much as keeps the later bidders out, where the group is worth it; as little as possible, if nobody is left."""
+    me = s.actor
+    mine = lot_value(s, me, -1)
+    keenest = 0.0
+    dearest = 0.0
+    for p in range(s.players):
+        if p != me and (can_follow(s, p, s.group_size) or p == s.high_bidder):
+            theirs = lot_value(s, p, -1)
+            keenest = max(keenest, theirs)
+            if p != s.high_bidder:
+                dearest = max(dearest, min(1.0 * s.florins[p], ceiling(s, theirs, mine)))
+    most = min(s.florins[me], int(ceiling(s, mine, keenest)))
+    low = lowest_bid(s)
+    if most < low:
+        return PASS
+    return BID + max(low, min(most, int(dearest)))
+
+
+@kernel
+def selecting_advantage(s: State, extra: int) -> float:
+    """What the selector, who bids last, may hope for from the group and one more card `extra` (-1: none)."""
+    me = s.selector
+    size = s.group_size + (1 if extra >= 0 else 0)
+    mine = lot_value(s, me, extra)
+    first = 0.0
+    second = 0.0
+    for p in range(s.players):
+        if p != me and free_spaces(s, p) >= size:
+            theirs = min(1.0 * s.florins[p], lot_value(s, p, extra))
+            if theirs > first:
+                second = first
+                first = theirs
+            else:
+                second = max(second, theirs)
+    mine = min(1.0 * s.florins[me], mine)
+    if mine > first:
+        return mine - THRIFT * first
+    return -(first - THRIFT * max(mine, second)) / (s.players - 1)
+
+
+@kernel
+def unseen_card(s: State, rng: Rng) -> int:
+    """A card at random from those not seen today."""
+    left = below(rng, s.unseen_size)
+    k = 0
+    while left >= s.unseen[k]:
+        left -= s.unseen[k]
+        k += 1
+    return k
+
+
+@kernel
+def clerk(s: State, out: list[int], n: int, rng: Rng) -> int:
+    """A quick sensible player: it turns up cards while they promise to suit it, and bids no more than needed."""
+    if s.phase == CHOOSE:
+        hoped = 0.0
+        for _ in range(DRAWS):
+            hoped += selecting_advantage(s, unseen_card(s, rng))
+        return DRAW if hoped > DRAWS * selecting_advantage(s, -1) else STOP
+    return choose_bid(s)
