@@ -46,7 +46,7 @@ class Native:
         self.dtype = game.rules.State.dtype()
         with _lock:
             _prepare(game)
-            config: Any = numba.config
+            config: Any = vars(numba)["config"]
             before, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(game))
             try:
                 compiled: dict[str, Any] = {e.__name__: numba.njit(e, cache=True, nogil=True) for e in entries.ENTRIES}

@@ -107,12 +107,12 @@ class Field:
         return self._nest(self.shape, values)
 
     def _nest(self, shape: tuple[int, ...], values: Any) -> Any:
-        if values is not None and len(values) != shape[0]:
-            raise OutOfRange(f"{self.name} has {shape[0]} elements, not {len(values)}")
-        if len(shape) > 1:
-            rows = [self._nest(shape[1:], None if values is None else values[i]) for i in range(shape[0])]
-            return Rows(rows)
-        filled = CheckedList([0] * shape[0], self.name, self.low, self.high)
+        length, inner = shape[0], shape[1:]
+        if values is not None and len(values) != length:
+            raise OutOfRange(f"{self.name} has {length} elements, not {len(values)}")
+        if inner:
+            return Rows(self._nest(inner, None if values is None else values[i]) for i in range(length))
+        filled = CheckedList([0] * length, self.name, self.low, self.high)
         if values is not None:
             for i, value in enumerate(values):
                 filled[i] = value

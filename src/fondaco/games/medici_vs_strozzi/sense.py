@@ -40,7 +40,7 @@ from fondaco.kernel.state import kernel
 
 FADE = 0.7
 """What a marker's pay in the next round is worth today: it may be pulled back before."""
-HOLD = 1.0
+HOLD = 0.0
 """What a free hold is worth: a better tile may come for it."""
 
 
@@ -70,7 +70,7 @@ def harbour_sum(s: State, p: int, harbour: int) -> int:
 @kernel
 def harbour_worth(lead: int, left: int) -> float:
     """What a harbour is worth to the player who leads there by so much: the surer, the fewer tiles are to come."""
-    return HARBOUR_WIN * lead / (abs(lead) + 1.0 + 0.5 * left)
+    return HARBOUR_WIN * lead / (abs(lead) + 2.0 + 0.7 * left)
 
 
 @kernel
