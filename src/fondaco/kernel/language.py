@@ -48,9 +48,9 @@ def p_(context: str, text: str) -> str:
     return _catalogue(_current.get()).pgettext(context, text)
 
 
-def plural(one: str, many: str, n: int) -> str:
-    """The form of the text that fits the number n, in the language in force, with `{n}` filled in."""
-    return _catalogue(_current.get()).ngettext(one, many, n).format(n=n)
+def plural(one: str, many: str, n: int, **fields: object) -> str:
+    """The form of the text that fits the number n, in the language in force, with `{n}` and the fields filled in."""
+    return _catalogue(_current.get()).ngettext(one, many, n).format(n=n, **fields)
 
 
 def N_(text: str) -> str:

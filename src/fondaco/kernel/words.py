@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from fondaco.kernel.language import _
+
 
 class Unreadable(ValueError):
     """A move text that is no notation of this game."""
@@ -17,7 +19,7 @@ class Ambiguous(ValueError):
     """A move text that fits several actions. `choices` are their exact notations."""
 
     def __init__(self, text: str, choices: list[str]) -> None:
-        super().__init__(f"{text!r} could be {', '.join(choices)}")
+        super().__init__(_("“{text}” could be: {choices}.").format(text=text, choices=", ".join(choices)))
         self.choices = choices
 
 
