@@ -1,7 +1,7 @@
 """The printed figures of a game: read from its `figures.toml`, corrected by the owner's own file, named by a digest.
 
 `FONDACO_FIGURES=DIR` lets a person correct figures without touching code: what `DIR/GAME.toml` says replaces what the
-game's own file says, key by key (a list is replaced whole).
+game's own file says, key by key (a list is replaced whole). A key that the game's own file does not have is an error.
 """
 
 from __future__ import annotations
@@ -53,16 +53,26 @@ class Figures:
         value = self.get(key)
         count = "" if length is None else f"{length} "
         fits = isinstance(value, list) and all(_whole(v) and low <= v <= high for v in value)
-        if not fits or (length is not None and len(value) != length):
+        if not fits or not value or (length is not None and len(value) != length):
             raise self.error(key, f"a list of {count}whole numbers from {low} to {high}, not {value!r}")
         return tuple(value)
 
-    def names(self, key: str) -> tuple[str, ...]:
+    def names(self, key: str, length: int | None = None) -> tuple[str, ...]:
         """A list of different names."""
         value = self.get(key)
-        if not isinstance(value, list) or not all(isinstance(v, str) for v in value) or len(set(value)) != len(value):
-            raise self.error(key, f"a list of different names, not {value!r}")
+        fits = isinstance(value, list) and value and all(isinstance(v, str) for v in value)
+        if not fits or len(set(value)) != len(value) or (length is not None and len(value) != length):
+            raise self.error(key, f"a list of {'' if length is None else f'{length} '}different names, not {value!r}")
         return tuple(value)
+
+    def indices(self, key: str, names: tuple[str, ...], length: int | None = None) -> tuple[int, ...]:
+        """A list of some of the names, as their indices."""
+        value = self.get(key)
+        fits = isinstance(value, list) and all(v in names for v in value)
+        if not fits or (length is not None and len(value) != length):
+            count = "" if length is None else f"{length} "
+            raise self.error(key, f"a list of {count}names out of {', '.join(names)}, not {value!r}")
+        return tuple(names.index(v) for v in value)
 
     def rows(self, key: str) -> Iterator[str]:
         """The keys of the tables of a list of tables: `harbour.0`, `harbour.1`, ..."""
@@ -89,7 +99,7 @@ def load(package: str) -> Figures:
         corrected = Path(folder) / f"{game}.toml"
         if corrected.is_file():
             source = str(corrected)
-            data = _merge(data, _read(source, corrected.read_text(encoding="utf-8")))
+            data = _merge(source, "", data, _read(source, corrected.read_text(encoding="utf-8")))
     return Figures(source, data)
 
 
@@ -100,9 +110,13 @@ def _read(source: str, text: str) -> dict[str, Any]:
         raise FiguresError(f"{source} is not readable as TOML: {error}") from None
 
 
-def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+def _merge(source: str, place: str, base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     merged = dict(base)
     for key, value in over.items():
-        old = merged.get(key)
-        merged[key] = _merge(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+        if key not in base:
+            raise FiguresError(f"{source}: there is no figure {place}{key}; there are {', '.join(base)}")
+        old = base[key]
+        merged[key] = (
+            _merge(source, f"{key}.", old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+        )
     return merged

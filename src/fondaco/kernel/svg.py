@@ -12,7 +12,7 @@ from html import escape as _escape
 
 from fondaco.kernel.words import Prompt
 
-HOUSES = ("lily", "sun", "tower", "ring", "star", "anchor")
+HOUSES = ("lily", "tower", "sun", "anchor", "ring", "star")
 """The symbol of each seat; its colour is the CSS variable `--house-SEAT`."""
 
 TILE_WIDTH = 36
@@ -25,7 +25,8 @@ _HOUSE_SHAPES = {
         '<path d="M-2.9 2C-3-3.2-4.9-6.8-8-6.8c-3.2 0-4 4.2-.9 5.9-.3-1.9 1.2-2.8 2.3-1.5.9 1.1 1.2 3 1.3 4.4z"/>'
         '<rect x="-7" y="3" width="14" height="2.5" rx="1.2"/>'
         '<path d="M-1.7 6.5h3.4C2 8.6 1.5 10.2 0 12-1.5 10.2-2 8.6-1.7 6.5z"/>'
-        '<path d="M2.9 6.5c.5 1.5 2 2.3 3.8 2-1 1.5-3.6 1.6-4.3.2zM-2.9 6.5c-.5 1.5-2 2.3-3.8 2 1 1.5 3.6 1.6 4.3.2z"/>'
+        '<path d="M2.9 6.5c.5 1.5 2 2.3 3.8 2-1 1.5-3.6 1.6-4.3.2z"/>'
+        '<path d="M-2.9 6.5c-.5 1.5-2 2.3-3.8 2 1 1.5 3.6 1.6 4.3.2z"/>'
     ),
     "sun": '<circle r="5.2"/>'
     + "".join(f'<path transform="rotate({turn})" d="M-2.2-6.6h4.4L0-12z"/>' for turn in range(0, 360, 45)),
@@ -52,8 +53,10 @@ _GOOD_SHAPES = {
         '<circle cx="-6" cy="-3.5" r="1.3"/>'
     ),
     "fur": (
-        '<path d="M0-11.5c1.4 0 2.1 1.5 2.6 3 2.5-.5 4.9-2.6 6.5-2.1 1.2.6.6 3.3-2 5.2-1 .8-1.5 2.1-1 4 1 2.5 3.1 3.6 3.1 '
-        "5.6 0 1.6-2.6 1.7-4.6.5-1.2-.8-2.5-.7-3 .8L0 11.8l-1.6-6.3c-.5-1.5-1.8-1.6-3-.8-2 1.2-4.6 1.1-4.6-.5 0-2 2.1-3.1 "
+        '<path d="M0-11.5c1.4 0 2.1 1.5 2.6 3 2.5-.5 4.9-2.6 6.5-2.1 1.2.6.6 3.3-2 '
+        "5.2-1 .8-1.5 2.1-1 4 1 2.5 3.1 3.6 3.1 "
+        "5.6 0 1.6-2.6 1.7-4.6.5-1.2-.8-2.5-.7-3 .8L0 11.8l-1.6-6.3c-.5-1.5-1.8-1.6-3-.8-2 "
+        "1.2-4.6 1.1-4.6-.5 0-2 2.1-3.1 "
         '3.1-5.6.5-1.9 0-3.2-1-4-2.6-1.9-3.2-4.6-2-5.2 1.6-.5 4 1.6 6.5 2.1.5-1.5 1.2-3 2.6-3z"/>'
     ),
     "spice": "".join(
@@ -62,7 +65,8 @@ _GOOD_SHAPES = {
     )
     + '<circle r="1.8"/>',
     "dye": (
-        '<path fill-rule="evenodd" d="M0-11.8C3-6.6 8-2.6 8 3.2a8 8 0 0 1-16 0C-8-2.6-3-6.6 0-11.8zM-5.3 3A5.4 5.4 0 0 0-.2 '
+        '<path fill-rule="evenodd" d="M0-11.8C3-6.6 8-2.6 8 3.2a8 8 0 0 1-16 0C-8-2.6-3-6.6 '
+        "0-11.8zM-5.3 3A5.4 5.4 0 0 0-.2 "
         '8.5l.1-2A3.4 3.4 0 0 1-3.3 3z"/>'
     ),
     "grain": (
@@ -84,7 +88,7 @@ def escape(text: str) -> str:
 
 def fit(text: str, width: float, size: float) -> str:
     """The text, cut with an ellipsis where it would be wider than `width` at that font size, and escaped."""
-    room = int(width / (size * 0.56))
+    room = int(width / (size * 0.53))
     return escape(text if len(text) <= room else text[: max(1, room - 1)].rstrip() + "…")
 
 
@@ -192,8 +196,10 @@ def hull(seat: int, holds: int) -> str:
     return (
         f'<path class="mast" d="M0-30V-60"/><path class="sail" d="M-24-47C-12-53 12-53 24-47 12-43-12-43-24-47z"/>'
         f'<path class="pennant house-{seat}" d="M1-61H25L19-56.5 25-52H1z"/>'
-        f'<path class="hull house-{seat}" d="M{left - 4:g}-41C{left + 3:g}-39 {left + 9:g}-35 {left + 15:g}-31H{right - 12:g}'
-        f"C{right - 4:g}-32 {right + 4:g}-36 {right + 9:g}-43 {right + 9:g}-14 {right + 5:g} 14 {right - 12:g} 34H{left + 12:g}"
+        f'<path class="hull house-{seat}" d="M{left - 4:g}-41C{left + 3:g}-39 {left + 9:g}-35 '
+        f"{left + 15:g}-31H{right - 12:g}"
+        f"C{right - 5:g}-32 {right + 2:g}-36 {right + 6:g}-43 {right + 7:g}-14 {right + 3:g} "
+        f"14 {right - 12:g} 34H{left + 12:g}"
         f'C{left:g} 22 {left - 4:g}-8 {left - 4:g}-41z"/>'
         f'<path class="plank" d="M{left + 1:g}-29H{right + 4:g}M{left + 9:g} 30H{right - 9:g}"/>{recesses}'
     )
@@ -207,3 +213,81 @@ def roman(n: int) -> str:
 def minus(n: int) -> str:
     """The number with a true minus sign."""
     return f"\N{MINUS SIGN}{-n}" if n < 0 else str(n)
+
+
+# The market, the same in every game that has one: 720 wide, 150 high.
+
+TRAY = (512, 14)
+"""The upper left corner of the tray of discards; it is 196 wide and 136 high."""
+TAG = (432, 98)
+SEALS = (334, 33)
+OFFER = (204, 98)
+OFFER_STEP = 58
+
+
+def sheet_of_paper(width: int, height: int) -> str:
+    """What a board is drawn on."""
+    return (
+        f'<rect class="paper" width="{width}" height="{height}" rx="18"/>'
+        f'<rect class="paper-line" x="5" y="5" width="{width - 10}" height="{height - 10}" rx="14"/>'
+    )
+
+
+def slots(count: int, shown: int) -> str:
+    """The places of the tiles on offer; those beyond `shown` are not to be filled now."""
+    x, y = OFFER
+    return "".join(
+        f'<rect class="slot{"" if i < shown else " out"}" x="{x + OFFER_STEP * i - 24}" y="{y - 34}" '
+        'width="48" height="68" rx="7"/>'
+        for i in range(count)
+    )
+
+
+def on_offer(i: int) -> str:
+    """Where the i-th tile on offer lies."""
+    return at(OFFER[0] + OFFER_STEP * i, OFFER[1], 1.4)
+
+
+def seals(count: int, now: int, title: str) -> str:
+    """The rounds or days as seals, the one in play in wax."""
+    x, y = SEALS
+    row = "".join(
+        f'<g class="seal{" now" if i == now else ""}" transform="translate({x + 52 * i - 26 * (count - 1)},{y})">'
+        f'<circle r="19"/><text y="8">{roman(i + 1)}</text></g>'
+        for i in range(count)
+    )
+    return f"<g><title>{escape(title)}</title>{row}</g>"
+
+
+def tag(text: str, title: str, more: str = "") -> str:
+    """A price tag; blank and pale where the text is empty."""
+    return (
+        f'<g class="price{"" if text else " idle"}" transform="{at(*TAG)}"><title>{escape(title)}</title>'
+        '<path class="string" d="M-50 0C-66-4-66-30-52-40"/>'
+        '<path class="tag" d="M-40-24H50a6 6 0 0 1 6 6V18a6 6 0 0 1-6 6H-40L-60 0z"/>'
+        f'<circle class="eyelet" cx="-43" r="5"/><text x="{-7 if more else 10}" y="12">{text}</text>{more}</g>'
+    )
+
+
+def tray(sheet: Sheet, caption: str) -> str:
+    """The tray of discards, a possible target."""
+    x, y = TRAY
+    choice = sheet.targets.get("discard")
+    box = f'x="{x}" y="{y}" width="196" height="136" rx="10"'
+    return (
+        f"<g {sheet.attributes('discard', 'discards')}><title>{escape(choice.label if choice else caption)}</title>"
+        f'<rect class="tray" {box}/><text class="caption" x="{x + 98}" y="{y + 26}">{fit(caption, 180, 24)}</text>'
+        f'<rect class="halo" {box}/></g>'
+    )
+
+
+def in_tray(i: int, n: int) -> str:
+    """Where the i-th of n tiles lies in the tray: the more there are, the smaller they are shown."""
+    if n <= 10:
+        across, scale, step_x, step_y = 5, 0.95, 37.0, 49
+    elif n <= 24:
+        across, scale, step_x, step_y = 8, 0.6, 23.0, 32
+    else:
+        across, scale, step_x, step_y = 12, 0.42, 15.5, 24
+    row, column = divmod(i, across)
+    return at(TRAY[0] + 98 + (column - (across - 1) / 2) * step_x, TRAY[1] + 34 + step_y * (row + 0.5), scale)

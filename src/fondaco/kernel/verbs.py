@@ -22,7 +22,7 @@ def rules_of(s: Record) -> ModuleType:
 
 
 def setup(s: Any, players: int, options: tuple[int, ...]) -> None:
-    """Make `s` the first position for so many players and these option values."""
+    """Make `s`, which must be blank (all zeros), the first position for so many players and these option values."""
     rules_of(s).setup(s, players, options)
 
 

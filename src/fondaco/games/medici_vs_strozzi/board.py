@@ -33,9 +33,6 @@ PAY = (415, 754)
 TRACK_MIDDLE = 577
 SPACE, CENTRE = 33, 46
 BAG = (66, 84)
-LOT_X, LOT_Y, LOT_STEP = 204, 98, 58
-PRICE = (432, 98)
-DISCARDS = (512, 14)
 HOME_X = (438, 530, 641)
 HOME_SCALE = 0.52
 
@@ -50,7 +47,8 @@ def draw(s: Any, names: Sequence[str], viewer: int, prompt: Prompt | None, fresh
     ahead = scored(s)
     totals = _totals(s)
     return (
-        f'<svg class="board medici_vs_strozzi{asking}" viewBox="0 0 {WIDTH} {HEIGHT}" xmlns="http://www.w3.org/2000/svg" '
+        f'<svg class="board medici_vs_strozzi{asking}" viewBox="0 0 {WIDTH} {HEIGHT}" '
+        'xmlns="http://www.w3.org/2000/svg" '
         f'role="{role}" aria-label="{svg.escape(_summary(s, names))}">{_ground(current())}'
         f"{_market(s, sheet)}{_bands(s, names, viewer, ahead)}{_quays(ahead, totals)}{_docks(s, sheet)}"
         f'<g class="ships">{"".join(_ships(s, sheet))}</g>'
@@ -72,7 +70,8 @@ def places(s: Any) -> dict[str, str]:
 
 
 def tile_places(s: Any) -> dict[str, Place]:
-    """The place of every tile. Equal tiles are told apart by copy: the copy that is longest out of the bag comes first."""
+    """The place of every tile. Equal tiles are told apart by copy: the copy that "
+    "is longest out of the bag comes first."""
     out: list[list[Place]] = [[] for _kind in range(rules.KINDS)]
     for p, ship in _fleet():
         aboard = s.aboard[p][ship]
@@ -132,8 +131,7 @@ def _space_y(position: int) -> float:
 def _ground(language: str) -> str:
     parts = [
         f"<defs>{svg.symbols(GOODS, 2)}{_GRADIENTS}</defs>",
-        f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}" rx="18"/>',
-        f'<rect class="paper-line" x="5" y="5" width="{WIDTH - 10}" height="{HEIGHT - 10}" rx="14"/>',
+        svg.sheet_of_paper(WIDTH, HEIGHT),
     ]
     parts += [_harbour(_column(harbour) - COLUMN / 2) for harbour in range(rules.HARBOURS)]
     parts += [_track(track) for track in range(rules.TRACKS)]
@@ -141,7 +139,8 @@ def _ground(language: str) -> str:
 
 
 _GRADIENTS = (
-    '<linearGradient id="sea-0" x1="0" y1="0" x2="0" y2="1"><stop class="deep" offset="0"/><stop class="shoal" offset="1"/>'
+    '<linearGradient id="sea-0" x1="0" y1="0" x2="0" y2="1"><stop class="deep" offset="0"/>'
+    '<stop class="shoal" offset="1"/>'
     '</linearGradient><linearGradient id="sea-1" x1="0" y1="1" x2="0" y2="0"><stop class="deep" offset="0"/>'
     '<stop class="shoal" offset="1"/></linearGradient><linearGradient id="leather" x1="0" y1="0" x2="1" y2="1">'
     '<stop class="leather-light" offset="0"/><stop class="leather-dark" offset="1"/></linearGradient>'
@@ -198,8 +197,8 @@ def _track(track: int) -> str:
     return (
         f'<g class="track {good}"><rect class="lane" x="{x - 27:g}" y="{top:g}" width="54" height="{height:g}" rx="9"/>'
         f'<path class="lane-line" d="{lines}"/>{bonuses}'
-        f'<circle class="medallion" cx="{x:g}" cy="{TRACK_MIDDLE}" r="20"/>'
-        f'<g class="medallion-mark">{svg.use(f"good-{good}", 25, x, TRACK_MIDDLE)}</g></g>'
+        f'<circle class="medallion" cx="{x:g}" cy="{TRACK_MIDDLE}" r="17"/>'
+        f'<g class="medallion-mark">{svg.use(f"good-{good}", 22, x, TRACK_MIDDLE)}</g></g>'
     )
 
 
@@ -207,24 +206,11 @@ def _track(track: int) -> str:
 
 
 def _market(s: Any, sheet: svg.Sheet) -> str:
-    seals = "".join(
-        f'<g class="seal{" now" if r == s.round else ""}" transform="translate({282 + 52 * r},33)"><circle r="19"/>'
-        f'<text y="8">{svg.roman(r + 1)}</text></g>'
-        for r in range(rules.ROUNDS)
-    )
-    of_rounds = _round(s)
-    slots = "".join(
-        f'<rect class="slot{"" if i < s.limit else " out"}" x="{LOT_X + LOT_STEP * i - 26}" y="{LOT_Y - 36}" '
-        'width="52" height="72" rx="7"/>'
-        for i in range(rules.LOT)
-    )
     price = "" if s.price < 0 else str(s.price)
     paid = _("Price: {n}").format(n=price) if price else _("No price yet")
     return (
-        f'<g class="market"><g><title>{svg.escape(of_rounds)}</title>{seals}</g>{_bag(s, sheet)}{slots}'
-        f'<g class="price{"" if price else " idle"}" transform="{svg.at(*PRICE)}"><title>{svg.escape(paid)}</title>'
-        '<path class="string" d="M-50 0C-66-4-66-30-52-40"/><path class="tag" d="M-40-24H50a6 6 0 0 1 6 6V18a6 6 0 0 1-6 6H-40L-60 0z"/>'
-        f'<circle class="eyelet" cx="-43" r="5"/><text x="10" y="12">{price}</text></g>{_discards(s, sheet)}</g>'
+        f'<g class="market">{svg.seals(rules.ROUNDS, s.round, _round(s))}{_bag(s, sheet)}{svg.slots(rules.LOT, s.limit)}{svg.tag(price, paid)}'
+        f"{svg.tray(sheet, _('Discards'))}</g>"
     )
 
 
@@ -241,18 +227,6 @@ def _bag(s: Any, sheet: svg.Sheet) -> str:
         '<path class="sack" d="M-20-40C-30-50-30-58-24-62-14-56-8-64 0-60 8-64 14-56 24-62 30-58 30-50 20-40z"/>'
         '<path class="cord" d="M-22-39C-8-34 8-34 22-39M14-36C20-28 18-20 24-14M16-36C26-32 28-26 34-26"/>'
         f'<text y="24">{s.bag_size}</text>',
-    )
-
-
-def _discards(s: Any, sheet: svg.Sheet) -> str:
-    x, y = DISCARDS
-    choice = sheet.targets.get("discard")
-    label = _("Discards")
-    return (
-        f"<g {sheet.attributes('discard', 'discards')}><title>{svg.escape(choice.label if choice else label)}</title>"
-        f'<rect class="tray" x="{x}" y="{y}" width="196" height="136" rx="10"/>'
-        f'<text class="caption" x="{x + 98}" y="{y + 26}">{svg.fit(label, 180, 24)}</text>'
-        f'<rect class="halo" x="{x}" y="{y}" width="196" height="136" rx="10"/></g>'
     )
 
 
@@ -278,8 +252,9 @@ def _band(s: Any, p: int, name: str, mine: bool, income: int) -> str:
         f'<rect class="edge house-{p}" x="12" y="{y + 12}" width="5" height="56" rx="2.5"/>'
         f'<g transform="translate(54,{y + 41})">{svg.crest(p)}</g>'
         f'<text class="name" x="92" y="{y + 33}"><title>{svg.escape(name)}</title>{svg.fit(name, 290, 27)}</text>'
-        f'<g><title>{svg.escape(money)}</title>{svg.coin(26, 105, y + 56)}'
-        f'<text class="money{" debt" if s.coins[p] < 0 else ""}" x="126" y="{y + 67}">{svg.minus(s.coins[p])}</text></g>'
+        f"<g><title>{svg.escape(money)}</title>{svg.coin(26, 105, y + 56)}"
+        f'<text class="money{" debt" if s.coins[p] < 0 else ""}" x="126" y="{y + 67}">'
+        f"{svg.minus(s.coins[p])}</text></g>"
         f'<text class="ahead" x="{142 + digits}" y="{y + 66}"><title>{svg.escape(hint)}</title>{note}</text></g>'
     )
 
@@ -305,7 +280,9 @@ def _quays(ahead: Any, totals: list[list[int]]) -> str:
         for p in range(2):
             total, win, y = totals[p][harbour], ahead.harbour_paid[p][harbour], QUAY[p] + 21
             told = _("Total: {n}").format(n=total)
-            prize = f'{svg.coin(22, x + 38, y)}<text class="prize" x="{x + 53:g}" y="{y + 9}">+{win}</text>' if win else ""
+            prize = (
+                f'{svg.coin(22, x + 43, y)}<text class="prize" x="{x + 57:g}" y="{y + 9}">+{win}</text>' if win else ""
+            )
             parts.append(
                 f'<g class="total{" leads" if win else ""}"><title>{svg.escape(told)}</title>'
                 f'<rect class="plaque house-{p}" x="{x - 27:g}" y="{y - 17}" width="54" height="34" rx="8"/>'
@@ -315,8 +292,7 @@ def _quays(ahead: Any, totals: list[list[int]]) -> str:
         for p in range(2):
             paid = ahead.marker_paid[p][track]
             parts.append(
-                f'<text class="pays pays-{p}" x="{_track_x(track):g}" y="{PAY[p]}">'
-                f"{f'+{paid}' if paid else ''}</text>"
+                f'<text class="pays pays-{p}" x="{_track_x(track):g}" y="{PAY[p]}">{f"+{paid}" if paid else ""}</text>'
             )
     return f'<g class="quays">{"".join(parts)}</g>'
 
@@ -333,14 +309,16 @@ def _docks(s: Any, sheet: svg.Sheet) -> str:
                 holds = rules.CAPACITY[ship]
                 rank = offered.index(name) if name in offered else 0
                 x = _column(harbour) + (rank - (len(offered) - 1) / 2) * room if offered else _column(harbour)
-                scale = min(1.0, (room - 8) / (svg.HOLD * holds + 30))
+                scale = min(1.0, (room - 20) / (svg.HOLD * holds + 30))
                 y, h = DOCK_TOP[p] + DOCK_HEIGHT / 2, DOCK_HEIGHT - 10
                 label = "" if len(offered) < 2 else f'<text class="holds" y="{h / 2 - 8:g}">{holds}</text>'
                 parts.append(
-                    f'<g {sheet.attributes(name, f"ghost ghost-{p}" + ("" if name in sheet else " out"))} '
+                    f"<g {sheet.attributes(name, f'ghost ghost-{p}' + ('' if name in sheet else ' out'))} "
                     f'transform="{svg.at(x, y)}">'
-                    f'<rect class="halo" x="{4 - room / 2:g}" y="{-h / 2:g}" width="{room - 8:g}" height="{h}" rx="10"/>'
-                    f'<g transform="{svg.at(0, 16 if len(offered) < 2 else -2, scale)}">{svg.hull(p, holds)}</g>{label}</g>'
+                    f'<rect class="halo" x="{4 - room / 2:g}" y="{-h / 2:g}" width="{room - 8:g}" '
+                    f'height="{h}" rx="10"/>'
+                    f'<g transform="{svg.at(0, 16 if len(offered) < 2 else -2, scale)}">{svg.hull(p, holds)}</g>'
+                    f"{label}</g>"
                 )
     return f'<g class="docks">{"".join(parts)}</g>'
 
@@ -356,7 +334,8 @@ def _ships(s: Any, sheet: svg.Sheet) -> Iterator[str]:
             name,
             "ship",
             svg.at(HOME_X[ship], BAND[p] + 51, HOME_SCALE) if docked < 0 else svg.at(_column(docked), SHIP_Y[p]),
-            f'<title>{svg.escape(label)}</title><rect class="halo" x="{-width / 2:g}" y="-60" width="{width}" height="100" '
+            f'<title>{svg.escape(label)}</title><rect class="halo" x="{-width / 2:g}" '
+            f'y="-60" width="{width}" height="100" '
             f'rx="10"/>{svg.hull(p, holds)}',
         )
 
@@ -378,7 +357,8 @@ def _markers(s: Any, sheet: svg.Sheet, ahead: Any) -> Iterator[str]:
             _marker(track),
             f"marker {good}",
             svg.at(x, _space_y(here)),
-            f'<title>{svg.escape(title)}</title><rect class="cube-shade" x="-18" y="-14" width="36" height="32" rx="6"/>'
+            f'<title>{svg.escape(title)}</title><rect class="cube-shade" x="-18" y="-14" '
+            'width="36" height="32" rx="6"/>'
             '<rect class="cube" x="-18" y="-17" width="36" height="31" rx="6"/>'
             f'<path class="cube-light" d="M-12-14H12"/>{svg.use(f"good-{good}", 22, 0, -1)}',
         )
@@ -402,12 +382,9 @@ def _tile_at(s: Any, place: str, i: int, n: int) -> str:
     if place == "bag":
         return svg.at(BAG[0], BAG[1], 0.6)
     if place == "lot":
-        return svg.at(LOT_X + LOT_STEP * i, LOT_Y, 1.4)
+        return svg.on_offer(i)
     if place == "discards":
-        across, scale = (5, 0.95) if n <= 10 else (9, 0.56)
-        step_x, step_y = (37, 49) if n <= 10 else (21, 31)
-        row, column = divmod(i, across)
-        return svg.at(DISCARDS[0] + 98 + (column - (across - 1) / 2) * step_x, DISCARDS[1] + 34 + step_y * (row + 0.5), scale)
+        return svg.in_tray(i, n)
     p, ship = int(place[5]), int(place[7:])
     x = _column(s.docked[p][ship]) + (i - (rules.CAPACITY[ship] - 1) / 2) * svg.HOLD
     return svg.at(x, SHIP_Y[p] + 0.5)

@@ -32,7 +32,7 @@ HOLDS = max(CAPACITY)
 _HARBOURS = list(FIGURES.rows("harbour"))
 HARBOURS = len(_HARBOURS)
 HARBOUR_IDS = tuple(str(FIGURES.get(f"{row}.id")) for row in _HARBOURS)
-_TRACKS = [(h, GOODS.index(good)) for h, row in enumerate(_HARBOURS) for good in FIGURES.names(f"{row}.goods")]
+_TRACKS = [(h, good) for h, row in enumerate(_HARBOURS) for good in FIGURES.indices(f"{row}.goods", GOODS)]
 TRACKS = len(_TRACKS)
 TRACK_HARBOUR = tuple(harbour for harbour, _ in _TRACKS)
 TRACK_GOOD = tuple(good for _, good in _TRACKS)
@@ -46,8 +46,8 @@ HARBOUR_WIN = FIGURES.whole("payouts.harbour_win", 0, 9999)
 MARKER = FIGURES.whole("payouts.marker_on_own_side", 0, 9999)
 
 ROUNDS = FIGURES.whole("rounds.count", 1, 9)
-SEATS = FIGURES.names("players.seats")
-STARTER = tuple(SEATS.index(name) for name in FIGURES.get("rounds.starters"))
+SEATS = FIGURES.names("players.seats", 2)
+STARTER = FIGURES.indices("rounds.starters", SEATS, ROUNDS)
 START = FIGURES.whole("money.start", 0, 99999)
 CAP = FIGURES.wholes("price.max_by_round", 0, 30000, ROUNDS)
 LOT = FIGURES.whole("draw.max", 1, 9)
@@ -124,12 +124,17 @@ def start_turn(s: State, drawer: int) -> None:
     s.drawer = drawer
     s.buyer = -1
     s.price = -1
-    s.lot_size = 0
-    for i in range(LOT):
-        s.lot[i] = -1
+    clear_lot(s)
     s.limit = min(LOT, roomiest(s, drawer), s.bag_size)
     s.phase = TILE
     s.actor = CHANCE
+
+
+@kernel
+def clear_lot(s: State) -> None:
+    s.lot_size = 0
+    for i in range(LOT):
+        s.lot[i] = -1
 
 
 @kernel
@@ -261,7 +266,7 @@ def end_round(s: State) -> None:
     if s.round + 1 < ROUNDS:
         start_round(s, s.round + 1)
     else:
-        s.lot_size = 0
+        clear_lot(s)
         s.phase = OVER
         s.actor = NOBODY
 

@@ -40,8 +40,10 @@ from fondaco.kernel.state import kernel
 
 FADE = 0.7
 """What a marker's pay in the next round is worth today: it may be pulled back before."""
-HOLD = 0.0
-"""What a free hold is worth: a better tile may come for it."""
+FILLED = 1.0
+"""What a filled hold is worth in itself: whoever is full first leaves the other with empty holds."""
+THRIFT = 0.8
+"""The part of a lot's value that counts in its price: later lots can make good for it."""
 
 
 @kernel
@@ -70,7 +72,7 @@ def harbour_sum(s: State, p: int, harbour: int) -> int:
 @kernel
 def harbour_worth(lead: int, left: int) -> float:
     """What a harbour is worth to the player who leads there by so much: the surer, the fewer tiles are to come."""
-    return HARBOUR_WIN * lead / (abs(lead) + 2.0 + 0.7 * left)
+    return HARBOUR_WIN * lead / (abs(lead) + 3.0 + 1.0 * left)
 
 
 @kernel
@@ -126,7 +128,7 @@ def harbour_gain(s: State, p: int, harbour: int, extra: int) -> float:
     left = holds_left(s)
     after = max(0, left - size)
     lead = harbour_sum(s, p, harbour) - harbour_sum(s, 1 - p, harbour)
-    gain = harbour_worth(lead + lot_sum(s, extra), after) - harbour_worth(lead, left) - HOLD * size
+    gain = harbour_worth(lead + lot_sum(s, extra), after) - harbour_worth(lead, left) + FILLED * size
     for track in range(TRACKS):
         if TRACK_HARBOUR[track] == harbour:
             spaces = lot_pull(s, TRACK_GOOD[track], extra)
@@ -178,7 +180,7 @@ def lot_value(s: State, p: int, extra: int) -> float:
 @kernel
 def fair_price(s: State) -> float:
     """The price at which buying and declining are worth the same: half of what both values differ by."""
-    return (lot_value(s, 0, -1) + lot_value(s, 1, -1)) / 2
+    return THRIFT * (lot_value(s, 0, -1) + lot_value(s, 1, -1)) / 2
 
 
 @kernel
