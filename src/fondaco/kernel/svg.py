@@ -97,6 +97,11 @@ def at(x: float, y: float, scale: float = 1) -> str:
     return f"translate({x:g},{y:g}) scale({scale:g})"
 
 
+def desc(prompt: Prompt | None) -> str:
+    """What the table waits for, as the drawing's description."""
+    return f"<desc>{escape(prompt.sentence) if prompt else ''}</desc>"
+
+
 class Sheet:
     """What a drawing needs to know besides the position: which elements are targets, and which pieces just moved."""
 

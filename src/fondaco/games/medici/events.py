@@ -187,13 +187,11 @@ def _ship(v: Values, names: Sequence[str]) -> str:
 
 
 def _track(v: Values, names: Sequence[str]) -> str:
-    paid = enumerate(zip(v["awards"], v["bonuses"], strict=True))
-    earnings = "; ".join(f"{names[p]} {earned(award, bonus)}" for p, (award, bonus) in paid if award + bonus)
+    track, paid = commodity(v["commodity"]), zip(v["awards"], v["bonuses"], strict=True)
+    earnings = [f"{names[p]} {earned(*both)}" for p, both in enumerate(paid) if any(both)]
     if not earnings:
-        return _("Nobody gets florins for the track “{commodity}”.").format(commodity=commodity(v["commodity"]))
-    return _("Florins for the track “{commodity}”: {earnings}.").format(
-        commodity=commodity(v["commodity"]), earnings=earnings
-    )
+        return _("Nobody gets florins for the track “{commodity}”.").format(commodity=track)
+    return _("Florins for the track “{commodity}”: {earnings}.").format(commodity=track, earnings="; ".join(earnings))
 
 
 def _next_starter(v: Values, names: Sequence[str]) -> str:
@@ -203,7 +201,7 @@ def _next_starter(v: Values, names: Sequence[str]) -> str:
 
 
 def _game_ended(v: Values, names: Sequence[str]) -> str:
-    winners, amount = [names[p] for p in v["winners"]], florins(v["florins"])
+    winners, amount = [names[int(p)] for p in v["winners"]], florins(v["florins"])
     if len(winners) == 1:
         return _("The game is over: {name} wins with {amount}.").format(name=winners[0], amount=amount)
     return _("The game is over: {names} share the victory, each with {amount}.").format(

@@ -24,11 +24,11 @@ from fondaco.games.medici.rules import (
 from fondaco.kernel.rng import Rng, below
 from fondaco.kernel.state import kernel
 
-FADE = 0.6
+FADE = 0.3
 """What the pay of a track on the next day is worth today."""
-GROWTH = 2
+GROWTH = 1
 """Levels by which a counter is likely to rise until the next day's scoring."""
-THRIFT = 0.8
+THRIFT = 0.6
 """The part of its value that the clerk will pay for a group: there will be others."""
 DRAWS = 3
 """Cards the clerk imagines before it turns up another."""
@@ -124,8 +124,8 @@ def ship_gain(s: State, p: int, value: int, size: int) -> float:
         if q != p:
             other_free = free_spaces(s, q)
             other = cargo_value(s, q) + filled * other_free
-            ahead_without += behind(without, other, 3.0 + 1.2 * (free + other_free))
-            ahead_loaded += behind(loaded, other, 3.0 + 1.2 * (free - size + other_free))
+            ahead_without += behind(without, other, 3.0 + 1.0 * (free + other_free))
+            ahead_loaded += behind(loaded, other, 3.0 + 1.0 * (free - size + other_free))
     return ship_pay(s.players, ahead_loaded) - ship_pay(s.players, ahead_without)
 
 
@@ -150,8 +150,8 @@ def track_gain(s: State, p: int, c: int, count: int) -> float:
     for q in range(s.players):
         if q != p:
             other = likely_level(s, q, c)
-            ahead_without += behind(level, other, 2.0)
-            ahead_raised += behind(raised, other, 2.0)
+            ahead_without += behind(level, other, 3.0)
+            ahead_raised += behind(raised, other, 3.0)
     days = 1.0
     fade = 1.0
     for _ in range(1, DAYS - s.day):

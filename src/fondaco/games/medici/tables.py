@@ -9,14 +9,19 @@ from fondaco.kernel.words import Section
 
 from .rules import (
     AUCTION,
+    CARD,
+    CHOOSE,
     COMMODITIES,
     COMMODITY,
     COMMODITY_NAMES,
     DAYS,
     GOLD,
     KINDS,
+    LEVEL_BONUS,
     OVER,
+    SHIP_PAYOUT,
     TOP,
+    TRACK_AWARD,
     VALUE,
     State,
     free_spaces,
@@ -52,13 +57,13 @@ def florins(n: int) -> str:
 def commodity(c: int) -> str:
     """A commodity or gold, in lower case (MED-1.1)."""
     if c == GOLD:
-        return p_("commodity", "gold")
+        return p_("good", "gold")
     names = {
-        "cloth": p_("commodity", "cloth"),
-        "fur": p_("commodity", "fur"),
-        "grain": p_("commodity", "grain"),
-        "dye": p_("commodity", "dye"),
-        "spice": p_("commodity", "spice"),
+        "cloth": p_("good", "cloth"),
+        "fur": p_("good", "fur"),
+        "grain": p_("good", "grain"),
+        "dye": p_("good", "dye"),
+        "spice": p_("good", "spice"),
     }
     return names.get(COMMODITY_NAMES[c], COMMODITY_NAMES[c])
 
@@ -105,18 +110,19 @@ def scored_now(s: State) -> State:
 
 
 def describe(s: State, names: Sequence[str]) -> list[Section]:
-    """The whole position as tables: ships, tracks, group and auction, cards."""
+    """The whole position as tables: ships, tracks, group and auction, cards, and what is paid for what."""
     scored = scored_now(s)
     note = "" if s.phase == OVER else _("Ranks and payouts are those of the cards now aboard.")
     sections = [_ships(s, scored, names, note), _levels(s, scored, names), _earnings(scored, names, note)]
-    if s.group_size:
+    if s.phase in (CARD, CHOOSE, AUCTION):
         sections.append(_group(s, names))
-    return [*sections, _deck(s), _cards(s)]
+    return [*sections, _deck(s), _cards(s), _payouts(s.players)]
 
 
 def _ships(s: State, scored: State, names: Sequence[str], note: str) -> Section:
     columns = (
         _("Player"),
+        _("House"),
         _("Florins"),
         _("Cards aboard"),
         _("Free spaces"),
@@ -127,6 +133,7 @@ def _ships(s: State, scored: State, names: Sequence[str], note: str) -> Section:
     rows = tuple(
         (
             names[p],
+            seat_title(p, s.players),
             s.florins[p],
             cards(s.cargo[p][: s.aboard[p]]),
             free_spaces(s, p),
@@ -209,6 +216,14 @@ def _cards(s: State) -> Section:
     columns = (_("Commodity"), _("Unseen"), _("Unsold today"))
     note = _("Unseen cards lie in the deck or were removed at the start of the day.")
     return Section(_("Cards by commodity"), columns, rows, note)
+
+
+def _payouts(players: int) -> Section:
+    """What a scoring pays by rank (MED-1.4) and by level (MED-1.6)."""
+    rows = tuple((rank + 1, SHIP_PAYOUT[players][rank], TRACK_AWARD[players][rank]) for rank in range(players))
+    bonuses = ", ".join(f"{level}: {bonus}" for level, bonus in enumerate(LEVEL_BONUS) if bonus)
+    note = _("Bonuses by level: {bonuses}. Equal players share what their ranks are paid, rounded down.")
+    return Section(_("Payouts"), (_("Rank"), _("Ship"), _("Each track")), rows, note.format(bonuses=bonuses))
 
 
 def scoring(before: State, after: State, names: Sequence[str]) -> Section | None:

@@ -179,12 +179,12 @@ def prompt_bid(s: State, names: Sequence[str]) -> Prompt:
         only = Choice(PASS, _("Pass"), hint=forced.sentence, key="p")
         return Prompt(f"{situation} {forced.sentence}", forced.clause, (only,))
     low, high = lowest_bid(s), s.florins[s.actor]
-    if s.high_bidder >= 0:
-        outcome = _("You leave the group to others.")
-    elif s.actor == s.selector:
+    if s.actor != s.selector:
+        outcome = _("You make no bid for this group.")
+    elif s.high_bidder < 0:
         outcome = _("The group is discarded.")
     else:
-        outcome = _("You make no bid for this group.")
+        outcome = _("{name} buys the group.").format(name=names[s.high_bidder])
     return Prompt(
         f"{situation} {_after_you(s, names)} {_('Bid, or pass.')}",
         "MED-5.3",

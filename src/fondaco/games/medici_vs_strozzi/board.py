@@ -45,12 +45,11 @@ def draw(s: Any, names: Sequence[str], viewer: int, prompt: Prompt | None, fresh
     sheet = svg.Sheet(prompt, fresh)
     role, asking = ("group", " asking") if sheet.targets else ("img", "")
     ahead = scored(s)
-    totals = _totals(s)
     return (
         f'<svg class="board medici_vs_strozzi{asking}" viewBox="0 0 {WIDTH} {HEIGHT}" '
         'xmlns="http://www.w3.org/2000/svg" '
-        f'role="{role}" aria-label="{svg.escape(_summary(s, names))}">{_ground(current())}'
-        f"{_market(s, sheet)}{_bands(s, names, viewer, ahead)}{_quays(ahead, totals)}{_docks(s, sheet)}"
+        f'role="{role}" aria-label="{svg.escape(_summary(s, names))}">{svg.desc(prompt)}{_ground(current())}'
+        f"{_market(s, sheet)}{_bands(s, names, viewer, ahead)}{_quays(ahead)}{_docks(s, sheet)}"
         f'<g class="ships">{"".join(_ships(s, sheet))}</g>'
         f'<g class="markers">{"".join(_markers(s, sheet, ahead))}</g>'
         f'<g class="tiles">{"".join(_tiles(s, sheet))}</g>{_drawer(s, names, sheet)}</svg>'
@@ -65,7 +64,7 @@ def places(s: Any) -> dict[str, str]:
         found[_ship(p, ship)] = "home" if at < 0 else rules.HARBOUR_IDS[at]
     for track in range(rules.TRACKS):
         found[_marker(track)] = str(s.marker[track])
-    found["drawer"] = rules.SEATS[s.drawer]
+    found["token-drawer"] = rules.SEATS[s.drawer]
     return found
 
 
@@ -139,12 +138,12 @@ def _ground(language: str) -> str:
 
 
 _GRADIENTS = (
-    '<linearGradient id="sea-0" x1="0" y1="0" x2="0" y2="1"><stop class="deep" offset="0"/>'
+    '<linearGradient id="paint-sea-0" x1="0" y1="0" x2="0" y2="1"><stop class="deep" offset="0"/>'
     '<stop class="shoal" offset="1"/>'
-    '</linearGradient><linearGradient id="sea-1" x1="0" y1="1" x2="0" y2="0"><stop class="deep" offset="0"/>'
-    '<stop class="shoal" offset="1"/></linearGradient><linearGradient id="leather" x1="0" y1="0" x2="1" y2="1">'
+    '</linearGradient><linearGradient id="paint-sea-1" x1="0" y1="1" x2="0" y2="0"><stop class="deep" offset="0"/>'
+    '<stop class="shoal" offset="1"/></linearGradient><linearGradient id="paint-leather" x1="0" y1="0" x2="1" y2="1">'
     '<stop class="leather-light" offset="0"/><stop class="leather-dark" offset="1"/></linearGradient>'
-    '<linearGradient id="lane" x1="0" y1="0" x2="0" y2="1"><stop class="lane-0" offset="0"/>'
+    '<linearGradient id="paint-lane" x1="0" y1="0" x2="0" y2="1"><stop class="lane-0" offset="0"/>'
     '<stop class="lane-middle" offset=".5"/><stop class="lane-1" offset="1"/></linearGradient>'
 )
 
@@ -206,10 +205,12 @@ def _track(track: int) -> str:
 
 
 def _market(s: Any, sheet: svg.Sheet) -> str:
-    price = "" if s.price < 0 else str(s.price)
+    over = s.phase == rules.OVER
+    price = "" if over or s.price < 0 else str(s.price)
     paid = _("Price: {n}").format(n=price) if price else _("No price yet")
     return (
-        f'<g class="market">{svg.seals(rules.ROUNDS, s.round, _round(s))}{_bag(s, sheet)}{svg.slots(rules.LOT, s.limit)}{svg.tag(price, paid)}'
+        f'<g class="market">{svg.seals(rules.ROUNDS, s.round, _round(s))}{_bag(s, sheet)}'
+        f"{svg.slots(rules.LOT, 0 if over else s.limit)}{svg.tag(price, paid)}"
         f"{svg.tray(sheet, _('Discards'))}</g>"
     )
 
@@ -242,7 +243,7 @@ def _band(s: Any, p: int, name: str, mine: bool, income: int) -> str:
     classes = "band" + (" acting" if s.actor == p else "") + (" mine" if mine else "")
     money = coins(s.coins[p])
     if s.phase == rules.OVER:
-        note, hint = "", ""
+        note = hint = _("winner") if s.coins[p] >= s.coins[1 - p] else ""
     else:
         note = _("now +{n}").format(n=income)
         hint = _("If the round ended now: +{n}").format(n=income)
@@ -262,8 +263,8 @@ def _band(s: Any, p: int, name: str, mine: bool, income: int) -> str:
 def _drawer(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
     draws = _("{name}: draws this lot").format(name=names[s.drawer])
     return sheet.piece(
-        "drawer",
-        "drawer",
+        "token-drawer",
+        "turn-token",
         svg.at(33, BAND[s.drawer] + 65),
         f'<title>{svg.escape(draws)}</title><circle r="14"/>'
         '<path d="M-5-5C-9 0-8 6-5 8H5C8 6 9 0 5-5zM-5-6C-7-9-5-10 0-9 5-10 7-9 5-6z"/>',
@@ -273,12 +274,12 @@ def _drawer(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
 # The harbours.
 
 
-def _quays(ahead: Any, totals: list[list[int]]) -> str:
+def _quays(ahead: Any) -> str:
     parts: list[str] = []
     for harbour in range(rules.HARBOURS):
         x = _column(harbour)
         for p in range(2):
-            total, win, y = totals[p][harbour], ahead.harbour_paid[p][harbour], QUAY[p] + 21
+            total, win, y = ahead.harbour_total[p][harbour], ahead.harbour_paid[p][harbour], QUAY[p] + 21
             told = _("Total: {n}").format(n=total)
             prize = (
                 f'{svg.coin(22, x + 43, y)}<text class="prize" x="{x + 57:g}" y="{y + 9}">+{win}</text>' if win else ""
@@ -397,13 +398,3 @@ def _summary(s: Any, names: Sequence[str]) -> str:
 
 def _round(s: Any) -> str:
     return _("Round {number} of {rounds}").format(number=s.round + 1, rounds=rules.ROUNDS)
-
-
-def _totals(s: Any) -> list[list[int]]:
-    """By seat and harbour, the values of all tiles on the ship there."""
-    found = [[0] * rules.HARBOURS for _p in range(2)]
-    for p, ship in _fleet():
-        if s.docked[p][ship] >= 0:
-            cargo = s.cargo[p][ship]
-            found[p][s.docked[p][ship]] += sum(rules.VALUE[cargo[i]] for i in range(s.aboard[p][ship]))
-    return found

@@ -40,9 +40,9 @@ from fondaco.kernel.state import kernel
 
 FADE = 0.7
 """What a marker's pay in the next round is worth today: it may be pulled back before."""
-FILLED = 1.0
+FILLED = 3.0
 """What a filled hold is worth in itself: whoever is full first leaves the other with empty holds."""
-THRIFT = 0.8
+THRIFT = 1.0
 """The part of a lot's value that counts in its price: later lots can make good for it."""
 
 
@@ -72,7 +72,7 @@ def harbour_sum(s: State, p: int, harbour: int) -> int:
 @kernel
 def harbour_worth(lead: int, left: int) -> float:
     """What a harbour is worth to the player who leads there by so much: the surer, the fewer tiles are to come."""
-    return HARBOUR_WIN * lead / (abs(lead) + 3.0 + 1.0 * left)
+    return HARBOUR_WIN * lead / (abs(lead) + 3.0 + 1.3 * left)
 
 
 @kernel

@@ -1,0 +1,68 @@
+# Every target sets up what it needs in .venv by itself; see tools/bootstrap.sh.
+BIN := .venv/bin
+LOCALE := src/fondaco/locale
+LANGUAGES := ru es
+POT := build/django.pot
+PYTEST := $(BIN)/pytest -n 2
+export PYTHON
+
+.PHONY: help play test test-slow test-peers lint format translations wheel set-up set-up-play set-up-peers
+
+help:
+	@echo "make play          start the server and play"
+	@echo "make test          style, types and tests"
+	@echo "make test-slow     the tests that take minutes"
+	@echo "make test-peers    the tests against other libraries"
+	@echo "make lint          style and types only"
+	@echo "make format        put the source in the project's style"
+	@echo "make translations  bring the catalogues up to date with the source"
+	@echo "make wheel         build the package into dist/"
+
+set-up-play:
+	@sh tools/bootstrap.sh play
+
+set-up:
+	@sh tools/bootstrap.sh test
+
+set-up-peers:
+	@sh tools/bootstrap.sh peers
+
+play: set-up-play
+	$(BIN)/fondaco serve
+
+lint: set-up
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/pyright
+
+test: lint
+	$(PYTEST) -m "not slow and not peers"
+
+test-slow: set-up
+	sh tools/none-yet.sh $(PYTEST) -m "slow and not peers"
+
+test-peers: set-up-peers
+	sh tools/none-yet.sh $(PYTEST) -m peers
+
+format: set-up
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+translations: set-up
+	mkdir -p $(dir $(POT))
+	PYTHONPATH=tools $(BIN)/pybabel --quiet extract -F babel.cfg -k plural:1,2 -k p_:1c,2 -c "Translators:" \
+	    --sort-by-file --add-location=file --project fondaco --copyright-holder "The Fondaco contributors" \
+	    -o $(POT) src/fondaco
+	for language in $(LANGUAGES); do \
+	    if [ -e $(LOCALE)/$$language/LC_MESSAGES/django.po ]; then \
+	        $(BIN)/pybabel --quiet update -i $(POT) -d $(LOCALE) -D django -l $$language \
+	            --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date; \
+	    else \
+	        $(BIN)/pybabel --quiet init -i $(POT) -d $(LOCALE) -D django -l $$language; \
+	    fi || exit 1; \
+	done
+	$(BIN)/pybabel compile -d $(LOCALE) -D django --statistics
+
+wheel: set-up
+	$(BIN)/python -m build

@@ -1,0 +1,389 @@
+"""Medici: a view drawn as SVG. The market on top, the five commodity tracks below it, the houses at the foot."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from fondaco.games.medici import rules
+from fondaco.games.medici.tables import cards, florins, scored_now, ship_rank
+from fondaco.games.medici.tables import commodity as name_of
+from fondaco.kernel import svg
+from fondaco.kernel.language import _, current, p_, plural
+from fondaco.kernel.words import Prompt
+
+WIDTH = 720
+GOODS = (*rules.COMMODITY_NAMES, "gold")
+KIND_NOTATION = tuple(
+    ("gold" if commodity == rules.GOLD else GOODS[commodity][0]) + str(value)
+    for commodity, value in zip(rules.COMMODITY, rules.VALUE, strict=True)
+)
+CARDS = tuple((kind, copy) for kind in range(rules.KINDS) for copy in range(rules.COPIES[kind]))
+
+# Where things lie.
+COLUMN, GAP, EDGE = 224, 12, 12
+DECK = (66, 84)
+TRACKS_TOP, TRACK_HEIGHT = 162, 292
+STEP, LOWEST_WIDTH, TOP_WIDTH = 33, 200, 118
+LEAN = -6
+"""The pyramids stand a little left of the middle: the bonuses are written to their right."""
+TABLE = rules.COMMODITIES
+"""The table of payouts fills the place after the last track."""
+HOUSES_TOP, HOUSE_HEIGHT = TRACKS_TOP + 2 * (TRACK_HEIGHT + GAP), 194
+
+ROWS = {2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
+"""By players, how many houses stand in each row."""
+
+Place = tuple[str, int, int]
+"""`deck`, `group`, `discards` or a ship's id; then the how-manieth there, of how many."""
+
+
+def draw(s: Any, names: Sequence[str], viewer: int, prompt: Prompt | None, fresh: frozenset[str]) -> str:
+    """The view as one `<svg>`."""
+    sheet = svg.Sheet(prompt, fresh)
+    role, asking = ("group", " asking") if sheet.targets else ("img", "")
+    ahead = scored_now(s)
+    height = HOUSES_TOP + len(ROWS[s.players]) * (HOUSE_HEIGHT + GAP)
+    return (
+        f'<svg class="board medici{asking}" viewBox="0 0 {WIDTH} {height}" xmlns="http://www.w3.org/2000/svg" '
+        f'role="{role}" aria-label="{svg.escape(_summary(s, names))}">'
+        f"{svg.desc(prompt)}{_ground(s.players, height, current())}"
+        f"{_market(s, names, sheet)}{_payouts(s, names, ahead)}{_houses(s, names, viewer, ahead)}"
+        f'<g class="ships">{"".join(_ships(s, names, sheet))}</g>'
+        f'<g class="counters">{"".join(_counters(s, names, sheet, ahead))}</g>'
+        f'<g class="cards">{"".join(_cards(s, sheet))}</g>{_selector(s, names, sheet)}</svg>'
+    )
+
+
+def places(s: Any) -> dict[str, str]:
+    """Every piece and a word for where it is."""
+    found = {name: place for name, (place, _i, _n) in card_places(s).items()}
+    for p in range(s.players):
+        found[_ship(p)] = "home"
+        for c in range(rules.COMMODITIES):
+            found[_counter(p, c)] = str(s.level[p][c])
+    found["token-selector"] = "nobody" if s.selector < 0 else f"seat-{s.selector}"
+    return found
+
+
+def card_places(s: Any) -> dict[str, Place]:
+    """The place of every card. Of equal cards, the copies aboard come first, then those discarded, then the group's."""
+    out: list[list[Place]] = [[] for _kind in range(rules.KINDS)]
+    for p in range(s.players):
+        for i in range(s.aboard[p]):
+            out[s.cargo[p][i]].append((_ship(p), i, s.aboard[p]))
+    total, i = sum(s.discarded), 0
+    for kind in range(rules.KINDS):
+        for _card in range(s.discarded[kind]):
+            out[kind].append(("discards", i, total))
+            i += 1
+    for i in range(s.group_size):
+        out[s.group[i]].append(("group", i, s.group_size))
+    return {
+        _card_id(kind, copy): out[kind][copy] if copy < len(out[kind]) else ("deck", 0, s.deck) for kind, copy in CARDS
+    }
+
+
+def _card_id(kind: int, copy: int) -> str:
+    return f"card-{KIND_NOTATION[kind]}-{copy}"
+
+
+def _ship(p: int) -> str:
+    return f"ship-{p}"
+
+
+def _counter(p: int, commodity: int) -> str:
+    return f"counter-{p}-{GOODS[commodity]}"
+
+
+# The ground: all that never changes.
+
+
+def _cell(i: int) -> tuple[float, float]:
+    """The upper left corner of the i-th of the six places for the tracks and the table of payouts."""
+    return EDGE + i % 3 * (COLUMN + GAP), TRACKS_TOP + i // 3 * (TRACK_HEIGHT + GAP)
+
+
+def _width(level: int) -> float:
+    return LOWEST_WIDTH - (LOWEST_WIDTH - TOP_WIDTH) * level / rules.TOP
+
+
+def _level_y(commodity: int, level: int) -> float:
+    """The middle of a level. More levels are lower ones."""
+    step = STEP * 7 / rules.TOP
+    return _cell(commodity)[1] + TRACK_HEIGHT - 16 - step * (level + 0.5)
+
+
+def _counter_x(players: int, p: int, commodity: int, level: int) -> float:
+    """Every seat has its own line up the pyramid; the lines draw together toward the top."""
+    apart = min(42, (_width(level) - 34) / max(1, players - 1))
+    return _cell(commodity)[0] + COLUMN / 2 + LEAN + (p - (players - 1) / 2) * apart
+
+
+@functools.cache
+def _ground(players: int, height: int, language: str) -> str:
+    return (
+        f"<defs>{svg.symbols(GOODS, players)}{_GRADIENTS}</defs>"
+        f'<g class="ground">{svg.sheet_of_paper(WIDTH, height)}'
+        f"{''.join(_track(c) for c in range(rules.COMMODITIES))}</g>"
+    )
+
+
+_GRADIENTS = (
+    '<linearGradient id="paint-card-back" x1="0" y1="0" x2="1" y2="1"><stop class="back-light" offset="0"/>'
+    '<stop class="back-dark" offset="1"/></linearGradient>'
+    '<linearGradient id="paint-water" x1="0" y1="0" x2="0" y2="1"><stop class="shoal" offset="0"/>'
+    '<stop class="deep" offset="1"/></linearGradient>'
+)
+
+
+def _track(commodity: int) -> str:
+    (x, y), good = _cell(commodity), GOODS[commodity]
+    step, middle = STEP * 7 / rules.TOP, x + COLUMN / 2 + LEAN
+    steps = "".join(
+        f'<rect class="step{" bonus-step" if rules.LEVEL_BONUS[level] else ""}" x="{middle - _width(level) / 2:.4g}" '
+        f'y="{_level_y(commodity, level) - step / 2 + 1:g}" width="{_width(level):.4g}" height="{step - 2:g}" rx="5"/>'
+        for level in range(rules.TOP + 1)
+    )
+    bonuses = "".join(
+        f'<text class="bonus" x="{x + COLUMN - 6:g}" y="{_level_y(commodity, level) + 8:g}">+{bonus}</text>'
+        for level, bonus in enumerate(rules.LEVEL_BONUS)
+        if bonus
+    )
+    return (
+        f'<g class="track {good}"><title>{svg.escape(name_of(commodity))}</title>'
+        f'<rect class="cell" x="{x:g}" y="{y:g}" width="{COLUMN}" height="{TRACK_HEIGHT}" rx="12"/>{steps}{bonuses}'
+        f'<circle class="medallion" cx="{x + 25:g}" cy="{y + 26:g}" r="18"/>'
+        f'<g class="medallion-mark">{svg.use(f"good-{good}", 23, x + 25, y + 26)}</g></g>'
+    )
+
+
+# The market: day, deck, group, bid, discards.
+
+
+def _market(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
+    return (
+        f'<g class="market">{svg.seals(rules.DAYS, s.day, _day(s))}{_deck(s, sheet)}'
+        f"{svg.slots(rules.GROUP, rules.GROUP)}{_bid(s, names)}"
+        f"{svg.tray(sheet, _('Discards'))}</g>"
+    )
+
+
+def _deck(s: Any, sheet: svg.Sheet) -> str:
+    removed = s.unseen_size - s.deck
+    title = plural("{n} card in the deck", "{n} cards in the deck", s.deck)
+    title += ". " + plural("{n} card removed unseen", "{n} cards removed unseen", removed)
+    stack = "".join(
+        f'<rect class="back{"" if s.deck > 8 * i else " out"}" x="{-38 + 5 * i}" y="{-50 + 4 * i}" '
+        'width="72" height="98" rx="8"/>'
+        for i in (2, 1, 0)
+    )
+    return sheet.piece(
+        "deck",
+        "deck",
+        svg.at(*DECK),
+        f'<title>{svg.escape(title)}</title><rect class="halo" x="-52" y="-66" width="104" height="130" rx="12"/>'
+        f'{stack}<g class="top{"" if s.deck else " out"}">'
+        '<rect class="back-rim" x="-32" y="-44" width="60" '
+        f'height="86" rx="5"/><path class="lattice" d="M-2-44 28-1-2 42-32-1z"/></g>'
+        f'<circle class="count" cx="-2" cy="-1" r="25"/><text x="-2" y="10">{s.deck}</text>',
+    )
+
+
+def _bid(s: Any, names: Sequence[str]) -> str:
+    if s.high_bidder < 0:
+        return svg.tag("", _("No bid yet"))
+    title = _("{name}: bids {n}").format(name=names[s.high_bidder], n=s.high_bid)
+    return svg.tag(str(s.high_bid), title, _token(s.high_bidder, 36, 0, 17))
+
+
+def _token(p: int, x: float, y: float, r: float) -> str:
+    """A house's round sign."""
+    return (
+        f'<g transform="translate({x:g},{y:g})"><circle class="token house-{p}" r="{r:g}"/>'
+        f'<g class="on-house-{p}">{svg.house(p, r * 1.36)}</g></g>'
+    )
+
+
+# The table of payouts: which ship stands where, and what its rank pays.
+
+
+def _payouts(s: Any, names: Sequence[str], ahead: Any) -> str:
+    x, y = _cell(TABLE)
+    n = s.players
+    awards = [a for a in rules.TRACK_AWARD[n][:n] if a]
+    rows = "".join(
+        f'<path class="rule" d="M{x + 12:g} {_rank_y(y, n, rank + 0.5):.4g}h{COLUMN - 24}"/>'
+        f'<text class="payout" x="{x + 50:g}" y="{_rank_y(y, n, rank) + 9:.4g}">{rules.SHIP_PAYOUT[n][rank]}</text>'
+        for rank in range(n)
+    )
+    tokens: list[str] = []
+    for p in range(n):
+        rank = ship_rank(ahead, p) - 1
+        before = sum(ahead.ship_value[q] == ahead.ship_value[p] for q in range(p))
+        title = _("{name}: ship {value}, pays {paid}").format(
+            name=names[p], value=ahead.ship_value[p], paid=ahead.ship_paid[p]
+        )
+        tokens.append(
+            f'<g id="rank-{p}" class="counter" transform="{svg.at(x + 76 + before * 25, _rank_y(y, n, rank))}">'
+            f"<title>{svg.escape(title)}</title>{_token(p, 0, 0, 13)}</g>"
+        )
+    prizes = " · ".join(map(str, awards))
+    return (
+        f'<g class="payouts"><rect class="cell" x="{x:g}" y="{y:g}" width="{COLUMN}" height="{TRACK_HEIGHT}" rx="12"/>'
+        f'<text class="head" x="{x + 14:g}" y="{y + 30:g}">{svg.fit(_("Ships pay"), 196, 24)}</text>'
+        f"{rows}{''.join(tokens)}"
+        f'<text class="head" x="{x + 14:g}" y="{y + TRACK_HEIGHT - 17:g}">{svg.fit(_("Tracks pay"), 130, 24)}</text>'
+        f'<text class="awards" x="{x + COLUMN - 14:g}" y="{y + TRACK_HEIGHT - 17:g}">{prizes}</text></g>'
+    )
+
+
+def _rank_y(y: float, players: int, rank: float) -> float:
+    return y + 42 + min(44, 204 / players) * (rank + 0.5)
+
+
+# The houses.
+
+
+@functools.cache
+def _house_box(players: int, p: int) -> tuple[float, float, float]:
+    """x, y and width of a house's field."""
+    y = float(HOUSES_TOP)
+    for row in ROWS[players]:
+        if p < row:
+            width = (WIDTH - 2 * EDGE - (row - 1) * GAP) / row
+            return EDGE + p * (width + GAP), y, width
+        p -= row
+        y += HOUSE_HEIGHT + GAP
+    raise ValueError(p)
+
+
+def _houses(s: Any, names: Sequence[str], viewer: int, ahead: Any) -> str:
+    return "".join(_house(s, p, names[p], p == viewer, ahead) for p in range(s.players))
+
+
+def _house(s: Any, p: int, name: str, mine: bool, ahead: Any) -> str:
+    x, y, width = _house_box(s.players, p)
+    classes = "band" + (" acting" if s.actor == p else "") + (" mine" if mine else "")
+    income = ahead.florins[p] - s.florins[p]
+    money = florins(s.florins[p])
+    if s.phase == rules.OVER:
+        note = hint = _("winner") if s.florins[p] == max(s.florins[: s.players]) else ""
+    else:
+        note = _("now +{n}").format(n=income)
+        hint = _("If the day ended now: +{n}").format(n=income)
+    value = _("Ship value: {n}").format(n=ahead.ship_value[p])
+    said, spoken = "", s.said[p]
+    if spoken >= 0 and s.phase != rules.OVER:
+        word = str(spoken) if spoken else svg.fit(p_("auction", "pass"), 66, 24)
+        said = (
+            f'<g class="said{" bid" if spoken else ""}"><rect x="{x + width - 78:g}" '
+            f'y="{y + 79:g}" width="70" height="30" rx="15"/>'
+            f'<text x="{x + width - 43:g}" y="{y + 102:g}">{word}</text></g>'
+        )
+    return (
+        f'<g class="{classes}"><rect class="cloth-of-house" x="{x:g}" y="{y}" width="{width:g}" '
+        f'height="{HOUSE_HEIGHT}" rx="12"/>'
+        f'<g transform="translate({x + 28:g},{y + 30}) scale(.72)">{svg.crest(p)}</g>'
+        f'<text class="name" x="{x + 54:g}" y="{y + 34}"><title>{svg.escape(name)}</title>'
+        f"{svg.fit(name, width - 62, 25)}</text>"
+        f"<g><title>{svg.escape(money)}</title>{svg.coin(25, x + 66, y + 61)}"
+        f'<text class="money" x="{x + 84:g}" y="{y + 71}">{s.florins[p]}</text></g>'
+        f'<text class="ahead" x="{x + width - 12:g}" y="{y + 70}"><title>{svg.escape(hint)}</title>{note}</text>'
+        f'<path class="water" d="M{x + 1:g} {y + 170}h{width - 2:g}v12a11 11 0 0 1-11 '
+        f'11h{24 - width:g}a11 11 0 0 1-11-11z"/>'
+        f'<g class="total"><title>{svg.escape(value)}</title>'
+        f'<rect class="plaque house-{p}" x="{x + 10:g}" y="{y + 78}" width="54" '
+        f'height="32" rx="8"/><text class="on-house-{p}" x="{x + 37:g}" y="{y + 103}">{ahead.ship_value[p]}</text>'
+        f"</g>{said}</g>"
+    )
+
+
+def _ship_at(players: int, p: int) -> tuple[float, float]:
+    x, y, width = _house_box(players, p)
+    return x + width / 2, y + 152
+
+
+def _ships(s: Any, names: Sequence[str], sheet: svg.Sheet) -> Iterator[str]:
+    for p in range(s.players):
+        title = _("{name}: the ship").format(name=names[p])
+        yield sheet.piece(
+            _ship(p),
+            "ship",
+            svg.at(*_ship_at(s.players, p)),
+            f"<title>{svg.escape(title)}</title>{svg.hull(p, rules.CAPACITY[s.players])}",
+        )
+
+
+def _selector(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
+    shown = s.selector >= 0 and s.phase != rules.OVER
+    x, y, _width = _house_box(s.players, max(0, s.selector))
+    title = _("{name}: makes the group").format(name=names[s.selector]) if shown else ""
+    return sheet.piece(
+        "token-selector",
+        "turn-token" if shown else "turn-token out",
+        svg.at(x + 29, y + 62),
+        f'<title>{svg.escape(title)}</title><circle r="14"/>'
+        '<path d="M-7-4 1-9 5-3-3 2zM1-1 3.5-2.5 9 7 6.5 8.5zM-9 6H2V9H-9z"/>',
+    )
+
+
+# Counters and cards.
+
+
+def _counters(s: Any, names: Sequence[str], sheet: svg.Sheet, ahead: Any) -> Iterator[str]:
+    n = s.players
+    for c in range(rules.COMMODITIES):
+        good = name_of(c)
+        for p in range(n):
+            here, there = s.level[p][c], ahead.level[p][c]
+            x, y = _counter_x(n, p, c, here), _level_y(c, here)
+            to_x, to_y = _counter_x(n, p, c, there), _level_y(c, there)
+            yield (
+                f'<g class="ahead-counter ahead-{p}{" out" if here == there else ""}">'
+                f'<path d="M{x:.4g} {y:.4g}L{to_x:.4g} {to_y + 12:.4g}"/>'
+                f'<circle cx="{to_x:.4g}" cy="{to_y:.4g}" r="11.5"/></g>'
+            )
+        for p in range(n):
+            here = s.level[p][c]
+            title = _("{name}: {good}, level {n}").format(name=names[p], good=good, n=here)
+            yield sheet.piece(
+                _counter(p, c),
+                "counter",
+                svg.at(round(_counter_x(n, p, c, here), 1), round(_level_y(c, here), 1)),
+                f"<title>{svg.escape(title)}</title>{_token(p, 0, 0, 14)}",
+            )
+
+
+def _cards(s: Any, sheet: svg.Sheet) -> Iterator[str]:
+    where = card_places(s)
+    for kind, copy in CARDS:
+        name, good, value = _card_id(kind, copy), GOODS[rules.COMMODITY[kind]], rules.VALUE[kind]
+        place, i, n = where[name]
+        yield sheet.piece(
+            name,
+            f"tile {good}{' out' if place == 'deck' else ''}",
+            _card_at(s, place, i, n),
+            svg.goods_tile(good, value, cards((kind,))),
+        )
+
+
+def _card_at(s: Any, place: str, i: int, n: int) -> str:
+    if place == "deck":
+        return svg.at(*DECK)
+    if place == "group":
+        return svg.on_offer(i)
+    if place == "discards":
+        return svg.in_tray(i, n)
+    x, y = _ship_at(s.players, int(place[5:]))
+    return svg.at(x + (i - (rules.CAPACITY[s.players] - 1) / 2) * svg.HOLD, y + 0.5)
+
+
+def _summary(s: Any, names: Sequence[str]) -> str:
+    money = ", ".join(f"{names[p]}: {florins(s.florins[p])}" for p in range(s.players))
+    return f"{_day(s)}. {money}. {plural('{n} card in the deck', '{n} cards in the deck', s.deck)}."
+
+
+def _day(s: Any) -> str:
+    return _("Day {number} of {days}").format(number=s.day + 1, days=rules.DAYS)
