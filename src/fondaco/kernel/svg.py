@@ -65,9 +65,8 @@ _GOOD_SHAPES = {
     )
     + '<circle r="1.8"/>',
     "dye": (
-        '<path fill-rule="evenodd" d="M0-11.8C3-6.6 8-2.6 8 3.2a8 8 0 0 1-16 0C-8-2.6-3-6.6 '
-        "0-11.8zM-5.3 3A5.4 5.4 0 0 0-.2 "
-        '8.5l.1-2A3.4 3.4 0 0 1-3.3 3z"/>'
+        '<path fill-rule="evenodd" d="M0-11.8C3-6.6 8-2.6 8 3.2a8 8 0 0 1-16 0C-8-2.6-3-6.6 0-11.8z'
+        'M-5.3 3A5.4 5.4 0 0 0-.2 8.5l.1-2A3.4 3.4 0 0 1-3.3 3z"/>'
     ),
     "grain": (
         '<path d="M-.8-3h1.6v15h-1.6z"/><path d="M0-12c1.9 2 1.9 4.5 0 6.5-1.9-2-1.9-4.5 0-6.5z"/>'
@@ -135,8 +134,8 @@ def _symbol(name: str, shapes: str) -> str:
 
 @functools.cache
 def symbols(goods: tuple[str, ...], houses: int) -> str:
-    """The `<symbol>` elements of these goods and of the houses of the first so many seats."""
-    return "".join(_symbol(f"good-{good}", _GOOD_SHAPES[good]) for good in goods) + "".join(
+    """The `<symbol>` elements of these goods (a disc for one we do not know) and of the first so many seats' houses."""
+    return "".join(_symbol(f"good-{good}", _GOOD_SHAPES.get(good, '<circle r="9"/>')) for good in goods) + "".join(
         _symbol(f"house-{name}", _HOUSE_SHAPES[name]) for name in HOUSES[:houses]
     )
 

@@ -68,7 +68,7 @@ def places(s: Any) -> dict[str, str]:
 
 
 def card_places(s: Any) -> dict[str, Place]:
-    """The place of every card. Of equal cards, the copies aboard come first, then those discarded, then the group's."""
+    """The place of every card. Of equal cards, those aboard come first, then those discarded, then the group's."""
     out: list[list[Place]] = [[] for _kind in range(rules.KINDS)]
     for p in range(s.players):
         for i in range(s.aboard[p]):
@@ -175,7 +175,8 @@ def _deck(s: Any, sheet: svg.Sheet) -> str:
     title = plural("{n} card in the deck", "{n} cards in the deck", s.deck)
     title += ". " + plural("{n} card removed unseen", "{n} cards removed unseen", removed)
     stack = "".join(
-        f'<rect class="back{"" if s.deck > 8 * i else " out"}" x="{-38 + 5 * i}" y="{-50 + 4 * i}" '
+        f'<rect class="back{"" if s.deck > 8 * i else " out"}" fill="url(#paint-card-back)" '
+        f'x="{-38 + 5 * i}" y="{-50 + 4 * i}" '
         'width="72" height="98" rx="8"/>'
         for i in (2, 1, 0)
     )
@@ -195,7 +196,7 @@ def _bid(s: Any, names: Sequence[str]) -> str:
     if s.high_bidder < 0:
         return svg.tag("", _("No bid yet"))
     title = _("{name}: bids {n}").format(name=names[s.high_bidder], n=s.high_bid)
-    return svg.tag(str(s.high_bid), title, _token(s.high_bidder, 36, 0, 17))
+    return svg.tag(str(s.high_bid), title, _token(s.high_bidder, 34, 0, 17))
 
 
 def _token(p: int, x: float, y: float, r: float) -> str:
@@ -269,7 +270,9 @@ def _house(s: Any, p: int, name: str, mine: bool, ahead: Any) -> str:
     income = ahead.florins[p] - s.florins[p]
     money = florins(s.florins[p])
     if s.phase == rules.OVER:
-        note = hint = _("winner") if s.florins[p] == max(s.florins[: s.players]) else ""
+        won = s.florins[p] == max(s.florins[: s.players])
+        note = hint = _("winner") if won else ""
+        classes += " winner" if won else ""
     else:
         note = _("now +{n}").format(n=income)
         hint = _("If the day ended now: +{n}").format(n=income)
@@ -291,7 +294,7 @@ def _house(s: Any, p: int, name: str, mine: bool, ahead: Any) -> str:
         f"<g><title>{svg.escape(money)}</title>{svg.coin(25, x + 66, y + 61)}"
         f'<text class="money" x="{x + 84:g}" y="{y + 71}">{s.florins[p]}</text></g>'
         f'<text class="ahead" x="{x + width - 12:g}" y="{y + 70}"><title>{svg.escape(hint)}</title>{note}</text>'
-        f'<path class="water" d="M{x + 1:g} {y + 170}h{width - 2:g}v12a11 11 0 0 1-11 '
+        f'<path fill="url(#paint-water)" d="M{x + 1:g} {y + 170}h{width - 2:g}v12a11 11 0 0 1-11 '
         f'11h{24 - width:g}a11 11 0 0 1-11-11z"/>'
         f'<g class="total"><title>{svg.escape(value)}</title>'
         f'<rect class="plaque house-{p}" x="{x + 10:g}" y="{y + 78}" width="54" '

@@ -10,7 +10,8 @@ VERSION = "1"
 OPTIONS = ()
 
 FIGURES = figures.load(__package__ or "")
-PLAYERS = tuple(range(FIGURES.whole("players.min", 2, 6), FIGURES.whole("players.max", 2, 6) + 1))
+_FEWEST = FIGURES.whole("players.min", 2, 6)
+PLAYERS = tuple(range(_FEWEST, FIGURES.whole("players.max", _FEWEST, 6) + 1))
 SEATS = PLAYERS[-1]
 
 COMMODITY_NAMES = FIGURES.names("cards.commodities")
@@ -27,6 +28,8 @@ COMMODITY = tuple(commodity for commodity, _ in _KINDS)
 VALUE = tuple(value for _, value in _KINDS)
 COPIES = tuple(_CARDS.count(kind) for kind in _KINDS)
 CARDS = len(_CARDS)
+if CARDS > 127:
+    raise FIGURES.error("cards", f"at most 127 cards in all, not {CARDS}")
 
 GROUP = FIGURES.whole("group.max_cards", 1, 9)
 MIN_BID = FIGURES.whole("auction.min_bid", 1, 99)
@@ -83,7 +86,7 @@ class State(Record):
     phase = i8.scalar()
     day = i8.scalar()  # 0, 1, 2
     selector = i8.scalar()  # -1 until the first one is known
-    high_bid = i16.scalar()  # 0: nobody has bid
+    high_bid = i32.scalar()  # 0: nobody has bid
     high_bidder = i8.scalar()  # -1: nobody
     group_size = i8.scalar()
     group = i8.vec(GROUP)  # kinds, in the order turned up, -1 where empty
@@ -95,7 +98,7 @@ class State(Record):
     aboard = i8.vec(SEATS)  # number of cards
     cargo = i8.mat(SEATS, SPACES)  # kinds in the order loaded, -1 where empty
     level = i8.mat(SEATS, COMMODITIES)
-    said = i16.vec(SEATS)  # this auction: -1 not yet, 0 passed, else the bid
+    said = i32.vec(SEATS)  # this auction: -1 not yet, 0 passed, else the bid
     # The last scoring, for those who want to see what it paid.
     ship_value = i16.vec(SEATS)
     ship_paid = i16.vec(SEATS)
@@ -148,9 +151,7 @@ def draw_starter(s: State) -> None:
 
 @kernel
 def may_start(s: State, p: int) -> bool:
-    """Anybody on day 1 (MED-2.2); later those with the fewest florins (MED-3.3)."""
-    if s.day == 0:
-        return True
+    """Those with the fewest florins (MED-3.3): on day 1 everybody (MED-2.2)."""
     for q in range(s.players):
         if s.florins[q] < s.florins[p]:
             return False

@@ -124,8 +124,8 @@ def ship_gain(s: State, p: int, value: int, size: int) -> float:
         if q != p:
             other_free = free_spaces(s, q)
             other = cargo_value(s, q) + filled * other_free
-            ahead_without += behind(without, other, 3.0 + 1.0 * (free + other_free))
-            ahead_loaded += behind(loaded, other, 3.0 + 1.0 * (free - size + other_free))
+            ahead_without += behind(without, other, 1.5 + 0.6 * (free + other_free))
+            ahead_loaded += behind(loaded, other, 1.5 + 0.6 * (free - size + other_free))
     return ship_pay(s.players, ahead_loaded) - ship_pay(s.players, ahead_without)
 
 

@@ -20,6 +20,7 @@ KIND_NOTATION = tuple(
     ("gold" if good == rules.GOLD else GOODS[good][0]) + str(value)
     for good, value in zip(rules.GOOD, rules.VALUE, strict=True)
 )
+FLEET = tuple((p, ship) for p in range(2) for ship in range(rules.SHIPS))
 TILES = tuple((kind, copy) for kind in range(rules.KINDS) for copy in range(rules.COPIES[kind]))
 
 # Where things lie. A pair is by seat.
@@ -45,11 +46,12 @@ def draw(s: Any, names: Sequence[str], viewer: int, prompt: Prompt | None, fresh
     sheet = svg.Sheet(prompt, fresh)
     role, asking = ("group", " asking") if sheet.targets else ("img", "")
     ahead = scored(s)
+    bands = "".join(_band(s, p, names[p], p == viewer, ahead.coins[p] - s.coins[p]) for p in range(2))
     return (
         f'<svg class="board medici_vs_strozzi{asking}" viewBox="0 0 {WIDTH} {HEIGHT}" '
         'xmlns="http://www.w3.org/2000/svg" '
         f'role="{role}" aria-label="{svg.escape(_summary(s, names))}">{svg.desc(prompt)}{_ground(current())}'
-        f"{_market(s, sheet)}{_bands(s, names, viewer, ahead)}{_quays(ahead)}{_docks(s, sheet)}"
+        f"{_market(s, sheet)}{bands}{_quays(ahead)}{_docks(s, sheet)}"
         f'<g class="ships">{"".join(_ships(s, sheet))}</g>'
         f'<g class="markers">{"".join(_markers(s, sheet, ahead))}</g>'
         f'<g class="tiles">{"".join(_tiles(s, sheet))}</g>{_drawer(s, names, sheet)}</svg>'
@@ -59,7 +61,7 @@ def draw(s: Any, names: Sequence[str], viewer: int, prompt: Prompt | None, fresh
 def places(s: Any) -> dict[str, str]:
     """Every piece and a word for where it is."""
     found = {name: place for name, (place, _i, _n) in tile_places(s).items()}
-    for p, ship in _fleet():
+    for p, ship in FLEET:
         at = s.docked[p][ship]
         found[_ship(p, ship)] = "home" if at < 0 else rules.HARBOUR_IDS[at]
     for track in range(rules.TRACKS):
@@ -69,10 +71,9 @@ def places(s: Any) -> dict[str, str]:
 
 
 def tile_places(s: Any) -> dict[str, Place]:
-    """The place of every tile. Equal tiles are told apart by copy: the copy that "
-    "is longest out of the bag comes first."""
+    """The place of every tile. Of equal tiles, those aboard come first, then those discarded, then the lot's."""
     out: list[list[Place]] = [[] for _kind in range(rules.KINDS)]
-    for p, ship in _fleet():
+    for p, ship in FLEET:
         aboard = s.aboard[p][ship]
         for hold in range(aboard):
             out[s.cargo[p][ship][hold]].append((_ship(p, ship), hold, aboard))
@@ -99,10 +100,6 @@ def _ship(p: int, ship: int) -> str:
 
 def _marker(track: int) -> str:
     return f"marker-{rules.HARBOUR_IDS[rules.TRACK_HARBOUR[track]]}-{GOODS[rules.TRACK_GOOD[track]]}"
-
-
-def _fleet() -> Iterator[tuple[int, int]]:
-    return ((p, ship) for p in range(2) for ship in range(rules.SHIPS))
 
 
 # The ground: all that never changes.
@@ -169,8 +166,9 @@ def _harbour(x: float) -> str:
     )
     return (
         f'<g class="harbour">'
-        f'<rect class="sea-0" x="{x:g}" y="{top}" width="{COLUMN}" height="{DOCK_HEIGHT + 12}" rx="12"/>'
-        f'<rect class="sea-1" x="{x:g}" y="{shore[1] - 12}" width="{COLUMN}" height="{DOCK_HEIGHT + 12}" rx="12"/>'
+        f'<rect fill="url(#paint-sea-0)" x="{x:g}" y="{top}" width="{COLUMN}" height="{DOCK_HEIGHT + 12}" rx="12"/>'
+        f'<rect fill="url(#paint-sea-1)" x="{x:g}" y="{shore[1] - 12}" width="{COLUMN}" '
+        f'height="{DOCK_HEIGHT + 12}" rx="12"/>'
         f'<rect class="quay" x="{x:g}" y="{shore[0]}" width="{COLUMN}" height="{shore[1] - shore[0]}"/>'
         f'<path class="kerb" d="M{x:g} {shore[0]}h{COLUMN}M{x:g} {shore[1]}h{COLUMN}"/>{waves}{bollards}</g>'
     )
@@ -187,14 +185,14 @@ def _track(track: int) -> str:
         for side in ((1,) if position > 0 else (-1,) if position < 0 else ())
     )
     bonuses = "".join(
-        f'<text class="bonus on-lane-{0 if side > 0 else 1}" x="{x:g}" y="{_space_y(side * d) + 8:g}">'
-        f"+{rules.BONUS[d]}</text>"
+        f'<text class="bonus" x="{x:g}" y="{_space_y(side * d) + 8:g}">+{rules.BONUS[d]}</text>'
         for d in range(1, rules.LENGTH + 1)
         for side in (1, -1)
         if rules.BONUS[d]
     )
     return (
-        f'<g class="track {good}"><rect class="lane" x="{x - 27:g}" y="{top:g}" width="54" height="{height:g}" rx="9"/>'
+        f'<g class="track {good}"><rect class="lane" fill="url(#paint-lane)" x="{x - 27:g}" '
+        f'y="{top:g}" width="54" height="{height:g}" rx="9"/>'
         f'<path class="lane-line" d="{lines}"/>{bonuses}'
         f'<circle class="medallion" cx="{x:g}" cy="{TRACK_MIDDLE}" r="17"/>'
         f'<g class="medallion-mark">{svg.use(f"good-{good}", 22, x, TRACK_MIDDLE)}</g></g>'
@@ -223,9 +221,11 @@ def _bag(s: Any, sheet: svg.Sheet) -> str:
         svg.at(*BAG),
         f"<title>{svg.escape(left)}</title>"
         '<rect class="halo" x="-54" y="-70" width="108" height="134" rx="12"/>'
-        '<path class="sack" d="M-20-38C-52-14-58 24-40 50 -28 60 28 60 40 50 58 24 52-14 20-38z"/>'
+        '<path class="sack" fill="url(#paint-leather)" d="M-20-38C-52-14-58 24-40 '
+        '50 -28 60 28 60 40 50 58 24 52-14 20-38z"/>'
         '<path class="fold" d="M-12-36C-26-12-34 12-30 44M12-36C22-16 32 8 31 30"/>'
-        '<path class="sack" d="M-20-40C-30-50-30-58-24-62-14-56-8-64 0-60 8-64 14-56 24-62 30-58 30-50 20-40z"/>'
+        '<path class="sack" fill="url(#paint-leather)" d="M-20-40C-30-50-30-58-24-62-14-56-8-64 '
+        '0-60 8-64 14-56 24-62 30-58 30-50 20-40z"/>'
         '<path class="cord" d="M-22-39C-8-34 8-34 22-39M14-36C20-28 18-20 24-14M16-36C26-32 28-26 34-26"/>'
         f'<text y="24">{s.bag_size}</text>',
     )
@@ -234,16 +234,14 @@ def _bag(s: Any, sheet: svg.Sheet) -> str:
 # The houses.
 
 
-def _bands(s: Any, names: Sequence[str], viewer: int, ahead: Any) -> str:
-    return "".join(_band(s, p, names[p], p == viewer, ahead.coins[p] - s.coins[p]) for p in range(2))
-
-
 def _band(s: Any, p: int, name: str, mine: bool, income: int) -> str:
     y = BAND[p]
     classes = "band" + (" acting" if s.actor == p else "") + (" mine" if mine else "")
     money = coins(s.coins[p])
     if s.phase == rules.OVER:
-        note = hint = _("winner") if s.coins[p] >= s.coins[1 - p] else ""
+        won = s.coins[p] >= s.coins[1 - p]
+        note = hint = _("winner") if won else ""
+        classes += " winner" if won else ""
     else:
         note = _("now +{n}").format(n=income)
         hint = _("If the round ended now: +{n}").format(n=income)
@@ -264,7 +262,7 @@ def _drawer(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
     draws = _("{name}: draws this lot").format(name=names[s.drawer])
     return sheet.piece(
         "token-drawer",
-        "turn-token",
+        "turn-token out" if s.phase == rules.OVER else "turn-token",
         svg.at(33, BAND[s.drawer] + 65),
         f'<title>{svg.escape(draws)}</title><circle r="14"/>'
         '<path d="M-5-5C-9 0-8 6-5 8H5C8 6 9 0 5-5zM-5-6C-7-9-5-10 0-9 5-10 7-9 5-6z"/>',
@@ -325,7 +323,7 @@ def _docks(s: Any, sheet: svg.Sheet) -> str:
 
 
 def _ships(s: Any, sheet: svg.Sheet) -> Iterator[str]:
-    for p, ship in _fleet():
+    for p, ship in FLEET:
         holds, name = rules.CAPACITY[ship], _ship(p, ship)
         width = holds * svg.HOLD + 30
         docked = s.docked[p][ship]
@@ -336,7 +334,7 @@ def _ships(s: Any, sheet: svg.Sheet) -> Iterator[str]:
             "ship",
             svg.at(HOME_X[ship], BAND[p] + 51, HOME_SCALE) if docked < 0 else svg.at(_column(docked), SHIP_Y[p]),
             f'<title>{svg.escape(label)}</title><rect class="halo" x="{-width / 2:g}" '
-            f'y="-60" width="{width}" height="100" '
+            f'y="-60" width="{width}" height="96" '
             f'rx="10"/>{svg.hull(p, holds)}',
         )
 

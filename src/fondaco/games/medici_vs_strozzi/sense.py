@@ -40,10 +40,8 @@ from fondaco.kernel.state import kernel
 
 FADE = 0.7
 """What a marker's pay in the next round is worth today: it may be pulled back before."""
-FILLED = 3.0
+FILLED = 4.0
 """What a filled hold is worth in itself: whoever is full first leaves the other with empty holds."""
-THRIFT = 1.0
-"""The part of a lot's value that counts in its price: later lots can make good for it."""
 
 
 @kernel
@@ -72,7 +70,7 @@ def harbour_sum(s: State, p: int, harbour: int) -> int:
 @kernel
 def harbour_worth(lead: int, left: int) -> float:
     """What a harbour is worth to the player who leads there by so much: the surer, the fewer tiles are to come."""
-    return HARBOUR_WIN * lead / (abs(lead) + 3.0 + 1.3 * left)
+    return HARBOUR_WIN * lead / (abs(lead) + 5.0 + 1.5 * left)
 
 
 @kernel
@@ -87,7 +85,8 @@ def space_pay(at: int) -> int:
 @kernel
 def marker_worth(s: State, at: int, left: int) -> float:
     """What a marker that would come to stand `at` is worth in this scoring and those that follow."""
-    likely = 0.5 * space_pay(at) + 0.25 * space_pay(at - 1) + 0.25 * space_pay(at + 1)
+    likely = 0.4 * space_pay(at)
+    likely += 0.2 * (space_pay(at - 1) + space_pay(at + 1)) + 0.1 * (space_pay(at - 2) + space_pay(at + 2))
     worth = likely if left > 0 else 1.0 * space_pay(at)
     fade = 1.0
     for _ in range(s.round + 1, ROUNDS):
@@ -180,7 +179,7 @@ def lot_value(s: State, p: int, extra: int) -> float:
 @kernel
 def fair_price(s: State) -> float:
     """The price at which buying and declining are worth the same: half of what both values differ by."""
-    return THRIFT * (lot_value(s, 0, -1) + lot_value(s, 1, -1)) / 2
+    return (lot_value(s, 0, -1) + lot_value(s, 1, -1)) / 2
 
 
 @kernel

@@ -1,0 +1,209 @@
+"""What a seat may do at a table. Every command is checked here, whoever sends it."""
+
+from __future__ import annotations
+
+from fondaco.kernel.language import _
+from fondaco.match.desk import Desk
+from fondaco.match.moves import IllegalMove
+from fondaco.web import tables
+from fondaco.web.models import CHAT_LENGTH
+from fondaco.web.tables import Sitting
+
+
+class Refused(Exception):
+    """A command that was not obeyed; nothing has changed. `status` is HTTP's, `clause` the rule, if there is one."""
+
+    def __init__(self, status: int, message: str, clause: str = "") -> None:
+        super().__init__(message)
+        self.status, self.message, self.clause = status, message, clause
+
+
+TAKE_BACK, ABANDON = "take_back", "abandon"
+
+
+def act(
+    table: str,
+    seat: int,
+    version: int,
+    action: int | None = None,
+    amount: int | None = None,
+    undo: bool = False,
+    commit: bool = False,
+) -> bool:
+    """Draft a step (an action code, or the number of an amount), undo one, commit, or draft and commit at once.
+
+    Returns whether the draft was committed. Raises Refused, also for a version that is not the seat's now.
+    """
+    with _changing(table, seat) as sitting:
+        desk = _at(sitting, seat, version)
+        try:
+            if undo:
+                desk.undo(seat)
+                return False
+            if amount is not None:
+                action = _amount(desk, seat, amount)
+                commit = True
+            if action is not None:
+                desk.step(seat, action)
+                commit = commit and desk.draft(seat).complete
+            if commit:
+                desk.commit(seat)
+                sitting.table.proposal = None
+            return commit
+        except IllegalMove as error:
+            raise Refused(422, error.sentence, error.clause) from None
+        except IndexError:
+            raise Refused(422, _("There is nothing to undo.")) from None
+        except ValueError:
+            raise Refused(422, _("Your choice is not complete yet: choose first, then confirm.")) from None
+
+
+def _changing(table: str, seat: int | None = None) -> _Changing:
+    return _Changing(table, seat)
+
+
+class _Changing:
+    """`tables.changing`, with being too slow made a refusal."""
+
+    def __init__(self, table: str, seat: int | None) -> None:
+        self.inner = tables.changing(table, seat)
+
+    def __enter__(self) -> Sitting:
+        return self.inner.__enter__()
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool | None:
+        try:
+            return self.inner.__exit__(kind, error, trace)  # type: ignore[arg-type]
+        except tables.Stale:
+            raise stale() from None
+
+
+def stale() -> Refused:
+    """The refusal of a command that was meant for another position."""
+    return Refused(409, _("The table has moved on meanwhile; here is how it stands now."))
+
+
+def _at(sitting: Sitting, seat: int, version: int) -> Desk:
+    """The desk, if the command fits the position. Raises Refused."""
+    if sitting.over:
+        raise Refused(409, _("The match is over; nothing more can be played."))
+    if sitting.desk is None or sitting.seats[seat].version != version:
+        raise stale()
+    if sitting.seats[seat].resigned is not None:
+        raise Refused(409, _("This seat has resigned; the clerk plays on for it."))
+    if seat not in sitting.desk.awaited:
+        raise Refused(409, _("It is not your turn now."))
+    return sitting.desk
+
+
+def _amount(desk: Desk, seat: int, number: int) -> int:
+    """The action code of a number. One that is not offered gives a code that the rules will refuse by its clause."""
+    amount = desk.view(seat).prompt.amount
+    if amount is None:
+        raise Refused(422, _("No number is asked for now."))
+    if number < 0:
+        raise Refused(422, _("The number must be from {low} to {high}.").format(low=amount.low, high=amount.high))
+    return amount.base + number
+
+
+def bot_step(table: str, seat: int, version: int, actions: list[int]) -> None:
+    """Commit a bot's whole choice, unless the table has moved on. Raises Refused, IllegalMove."""
+    with _changing(table, seat) as sitting:
+        if sitting.desk is None or sitting.seats[seat].version != version or seat not in sitting.desk.awaited:
+            raise stale()
+        for action in actions:
+            sitting.desk.step(seat, action)
+        sitting.desk.commit(seat)
+        sitting.table.proposal = None
+
+
+def resign(table: str, seats: tuple[int, ...], seat: int) -> None:
+    """Give up. With more than two at the table the clerk plays on. Raises Refused."""
+    with _changing(table) as sitting:
+        if seat not in seats or sitting.desk is None or sitting.over:
+            raise Refused(409, _("There is nothing to resign from now."))
+        try:
+            sitting.match.resign(seat)
+        except ValueError:
+            raise Refused(409, _("This seat has resigned already.")) from None
+        sitting.desk.drafts.pop(seat, None)
+        sitting.desk.early.discard(seat)
+        sitting.table.proposal = None
+        tables.note(sitting, "resigned", seat)
+
+
+def may_ask_back(sitting: Sitting, seat: int) -> int | None:
+    """The index of the step from which the seat's last commit could be taken back; None where it cannot."""
+    if not sitting.table.friendly or not sitting.playing or seat not in sitting.humans():
+        return None
+    last = sitting.last_choice(seat) - 1
+    if last < 0:
+        return None
+    batch = sitting.batches[last]
+    while last > 0 and sitting.batches[last - 1] == batch and sitting.match.steps[last - 1].actor == seat:
+        last -= 1
+    return last if sitting.match.may_take_back(last) else None
+
+
+def propose(table: str, seats: tuple[int, ...], seat: int, kind: str) -> None:
+    """Ask all to take back one's last move, or to abandon the match. It is done at once where nobody else is to be
+    asked. Raises Refused."""
+    with _changing(table) as sitting:
+        if seat not in seats or seat not in sitting.humans() or not sitting.playing:
+            raise Refused(409, _("There is nothing to ask for now."))
+        step = may_ask_back(sitting, seat) if kind == TAKE_BACK else None
+        if kind == TAKE_BACK and step is None:
+            raise Refused(409, _("Your last move cannot be taken back: chance or a reveal has come after it."))
+        if kind not in (TAKE_BACK, ABANDON):
+            raise Refused(400, _("There is nothing to ask for now."))
+        sitting.table.proposal = {"kind": kind, "by": seat, "step": step, "agreed": []}
+        tables.note(sitting, f"asked_{kind}", seat)
+        _agree(sitting, seats)
+
+
+def answer(table: str, seats: tuple[int, ...], yes: bool) -> None:
+    """Agree to what was asked, or not. Raises Refused."""
+    with _changing(table) as sitting:
+        proposal = sitting.table.proposal
+        mine = [s for s in seats if s in sitting.humans()]
+        if not proposal or not mine or not sitting.playing:
+            raise Refused(409, _("Nobody is asking for anything now."))
+        if yes:
+            _agree(sitting, seats)
+        else:
+            sitting.table.proposal = None
+            tables.note(sitting, f"refused_{proposal['kind']}", mine[0])
+
+
+def _agree(sitting: Sitting, seats: tuple[int, ...]) -> None:
+    proposal = sitting.table.proposal
+    agreed = sorted({*proposal["agreed"], *(s for s in seats if s in sitting.humans())})
+    sitting.table.proposal = {**proposal, "agreed": agreed}
+    if agreed != sitting.humans():
+        return
+    sitting.table.proposal = None
+    if proposal["kind"] == ABANDON:
+        sitting.match.abandon()
+        tables.note(sitting, "abandoned", proposal["by"])
+        return
+    if not sitting.match.may_take_back(proposal["step"]):
+        raise Refused(409, _("That move can no longer be taken back: chance or a reveal has come after it."))
+    sitting.match.take_back(proposal["step"])
+    sitting.desk = Desk(sitting.match)
+    tables.note(sitting, "took_back", proposal["by"])
+
+
+def chat(table: str, seats: tuple[int, ...], seat: int, text: str) -> None:
+    """Say something at the table. Raises Refused."""
+    text = " ".join(text.split())
+    if seat not in seats:
+        raise Refused(403, _("Only those who sit at the table may talk here."))
+    if not text:
+        raise Refused(422, _("Write something first."))
+    if len(text) > CHAT_LENGTH:
+        raise Refused(422, _("That is too long: {n} characters at the most.").format(n=CHAT_LENGTH))
+    try:
+        with tables.talking(table) as sitting:
+            tables.say(sitting, seat, text)
+    except tables.Stale:
+        raise stale() from None

@@ -1,0 +1,56 @@
+"""Who listens to which table. Streams wait here; any thread may notify; a light poll hears of other processes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+_loop: asyncio.AbstractEventLoop | None = None
+_listeners: dict[str, set[asyncio.Event]] = {}
+_wakers: list[Callable[[str], None]] = []
+
+
+def open_hub(loop: asyncio.AbstractEventLoop) -> None:
+    """Streams run in this loop from now on."""
+    global _loop  # noqa: PLW0603
+    _loop = loop
+
+
+def on_change(waker: Callable[[str], None]) -> None:
+    """Call `waker` with the id of every table that changes in this process, from whichever thread changed it."""
+    if waker not in _wakers:
+        _wakers.append(waker)
+
+
+def listen(table: str) -> asyncio.Event:
+    """An event that is set whenever the table changes; to be called in the hub's loop."""
+    event = asyncio.Event()
+    _listeners.setdefault(table, set()).add(event)
+    return event
+
+
+def leave(table: str, event: asyncio.Event) -> None:
+    """Stop listening."""
+    listeners = _listeners.get(table, set())
+    listeners.discard(event)
+    if not listeners:
+        _listeners.pop(table, None)
+
+
+def tables() -> list[str]:
+    """The tables that anybody listens to."""
+    return list(_listeners)
+
+
+def notify(table: str) -> None:
+    """The table has changed."""
+    for waker in _wakers:
+        waker(table)
+    if _loop is not None and not _loop.is_closed():
+        _loop.call_soon_threadsafe(ring, table)
+
+
+def ring(table: str) -> None:
+    """Wake those who listen; to be called in the hub's loop."""
+    for event in _listeners.get(table, ()):
+        event.set()

@@ -1,0 +1,209 @@
+"""How a table comes to be: made, joined, started, and played again."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, MutableMapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+
+from fondaco import bots
+from fondaco.kernel import game as games
+from fondaco.kernel.language import _
+from fondaco.match.chance import NONCE_BYTES, Chance
+from fondaco.web import guests, tables
+from fondaco.web.commands import Refused, stale
+from fondaco.web.models import HUMAN, LOBBY, NAME_LENGTH, OVER, Seat, Table
+from fondaco.web.tables import Sitting
+
+ME, HOTSEAT, FRIEND = "me", "hotseat", "friend"
+
+
+@dataclass
+class Plan:
+    """What a new table is to be. `seats` are ME, HOTSEAT, FRIEND or names of bots; `names` go with them."""
+
+    game: games.Game
+    players: int
+    seats: list[str]
+    names: list[str]
+    options: dict[str, str] = field(default_factory=dict)
+    listed: bool = False
+    friendly: bool = True
+
+
+def kinds() -> list[tuple[str, str]]:
+    """Who can sit on a seat: (value, label)."""
+    labels = {"random": _("Bot: plays at random"), "clerk": _("Bot: the clerk, quick and sensible")}
+    people = [(ME, _("Me")), (HOTSEAT, _("Another person on this screen")), (FRIEND, _("A friend, by invitation"))]
+    return people + [(name, labels.get(name, _("Bot: {name}").format(name=name))) for name in bots.BOTS]
+
+
+def clean_name(name: str) -> str:
+    """A name as it is kept: one line, at most so long, no invisible signs."""
+    return "".join(c for c in " ".join(name.split()) if c.isprintable())[:NAME_LENGTH]
+
+
+def make(session: MutableMapping[str, Any], plan: Plan) -> str:
+    """A new table in its lobby; the session holds the seats of those at its screen. Raises Refused."""
+    game = plan.game
+    if plan.players not in game.rules.PLAYERS:
+        raise Refused(422, _("Choose one of the numbers of players that the game is for."))
+    if len(plan.seats) != plan.players or any(kind not in dict(kinds()) for kind in plan.seats):
+        raise Refused(422, _("Choose who sits on every seat."))
+    if not {ME, HOTSEAT, FRIEND} & set(plan.seats):
+        raise Refused(422, _("At least one seat must be for a person."))
+    try:
+        game.option_values(plan.options)
+    except ValueError as error:
+        raise Refused(422, str(error)) from None
+    with transaction.atomic():
+        row = _row(game, plan.players, plan.options, plan.listed, plan.friendly)
+        for index, kind in enumerate(plan.seats):
+            title = game.words.seat_title(index, plan.players)
+            human = kind in (ME, HOTSEAT, FRIEND)
+            name = clean_name(plan.names[index] if index < len(plan.names) else "")
+            if kind == FRIEND:
+                name = ""
+            elif not human:
+                name = name or _bot_name(kind, title)
+            seat = Seat(
+                table=row, index=index, kind=HUMAN if human else kind, name=name or ("" if kind == FRIEND else title)
+            )
+            seat.taken = kind != FRIEND
+            seat.nonce = "" if human else "00" * NONCE_BYTES
+            seat.save()
+            if kind in (ME, HOTSEAT):
+                guests.hold(session, row.pk, index, seat.token)
+    if FRIEND not in plan.seats:
+        row.listed = False
+        row.save(update_fields=["listed"])
+    _make_host(session, row)
+    return row.pk
+
+
+def _bot_name(kind: str, title: str) -> str:
+    return _("{name} (clerk)").format(name=title) if kind == "clerk" else f"{title} ({kind})"
+
+
+def _row(game: games.Game, players: int, options: dict[str, str], listed: bool, friendly: bool) -> Table:
+    chance = Chance.fresh(players)
+    assert chance.secret is not None
+    return Table.objects.create(
+        game=game.name,
+        players=players,
+        options=options,
+        rules=game.rules.VERSION,
+        figures=game.figures.digest,
+        match_id=chance.match_id.hex(),
+        commitment=chance.commitment,
+        secret=chance.secret.hex(),
+        listed=listed,
+        friendly=friendly,
+    )
+
+
+def _make_host(session: MutableMapping[str, Any], row: Table) -> None:
+    """Who made the table may start it and has its invitation, also without a seat."""
+    session["hosts"] = {**session.get("hosts", {}), row.pk: row.invite}
+
+
+def is_host(session: Mapping[str, Any], sitting: Sitting) -> bool:
+    """Whether the session made the table."""
+    return bool(session.get("hosts", {}).get(sitting.table.pk) == sitting.table.invite)
+
+
+def may_start(session: Mapping[str, Any], sitting: Sitting) -> bool:
+    """Whether all seats are taken and the session has a word in it."""
+    ready = all(s.taken for s in sitting.seats) and sitting.table.stage == LOBBY
+    return ready and (is_host(session, sitting) or bool(guests.held(session, sitting)))
+
+
+def nonce(text: str) -> str:
+    """The browser's contribution to chance, or where it sent none that is right, the house's own."""
+    text = text.strip().lower()
+    good = len(text) == 2 * NONCE_BYTES and all(c in "0123456789abcdef" for c in text)
+    return text if good else secrets.token_hex(NONCE_BYTES)
+
+
+def join(session: MutableMapping[str, Any], table: str, index: int | None, name: str, number: str) -> int:
+    """Sit down on a free seat, or on that one. Returns its index. Raises Refused."""
+    try:
+        with tables.changing(table) as sitting:
+            if sitting.table.stage != LOBBY:
+                raise Refused(409, _("The match has begun already."))
+            free = [s for s in sitting.seats if not s.taken and s.former is None and index in (None, s.index)]
+            if not free:
+                raise Refused(409, _("This seat is taken already."))
+            seat = free[0]
+            title = sitting.game.words.seat_title(seat.index, sitting.table.players)
+            seat.name, seat.taken, seat.nonce = clean_name(name) or title, True, nonce(number)
+            guests.hold(session, table, seat.index, seat.token)
+            return seat.index
+    except tables.Stale:
+        raise stale() from None
+
+
+def fill(session: Mapping[str, Any], table: str, index: int, kind: str) -> None:
+    """Let a bot take a free seat. Raises Refused."""
+    with tables.changing(table) as sitting:
+        if not is_host(session, sitting) or sitting.table.stage != LOBBY or kind not in bots.BOTS:
+            raise Refused(403, _("Only who made the table may do this, before the match."))
+        if not 0 <= index < sitting.table.players or sitting.seats[index].taken:
+            raise Refused(409, _("This seat is taken already."))
+        seat = sitting.seats[index]
+        title = sitting.game.words.seat_title(index, sitting.table.players)
+        seat.kind, seat.taken, seat.nonce, seat.name = kind, True, "00" * NONCE_BYTES, _bot_name(kind, title)
+
+
+def start(session: Mapping[str, Any], table: str, numbers: Mapping[int, str]) -> None:
+    """Begin the match; `numbers` are the contributions of the session's seats. Raises Refused."""
+    try:
+        with tables.changing(table) as sitting:
+            if sitting.table.stage != LOBBY:
+                return
+            if not may_start(session, sitting):
+                raise Refused(409, _("The match cannot begin before every seat is taken."))
+            for seat in sitting.seats:
+                if not seat.nonce:
+                    seat.nonce = nonce(numbers.get(seat.index, ""))
+            tables.begin(sitting)
+    except tables.Stale:
+        raise stale() from None
+
+
+def rematch(session: MutableMapping[str, Any], table: str) -> str:
+    """The table of the next match, seats moved on by one; made by who asks first. The session's people sit down
+    there. Returns its id. Raises Refused."""
+    with tables.talking(table) as sitting:
+        mine = guests.held(session, sitting)
+        if sitting.table.stage != OVER or not mine:
+            raise Refused(409, _("A rematch is for those who sat here, when the match is over."))
+        if sitting.table.rematch is None:
+            old = sitting.table
+            row = _row(sitting.game, old.players, old.options, False, old.friendly)
+            for seat in sitting.seats:
+                index = (seat.index + 1) % old.players
+                title = sitting.game.words.seat_title(index, old.players)
+                own_title = seat.name == sitting.game.words.seat_title(seat.index, old.players)
+                Seat.objects.create(
+                    table=row,
+                    index=index,
+                    kind=seat.kind,
+                    name=(title if own_title else seat.name) if seat.human else _bot_name(seat.kind, title),
+                    taken=not seat.human,
+                    nonce="" if seat.human else "00" * NONCE_BYTES,
+                    former=seat.index if seat.human else None,
+                )
+            old.rematch = row
+            _make_host(session, row)
+        successor = sitting.table.rematch
+        assert successor is not None
+    with tables.changing(successor.pk) as sitting:
+        for seat in sitting.seats:
+            if seat.former in mine and seat.human:
+                seat.taken = True
+                guests.hold(session, successor.pk, seat.index, seat.token)
+    return successor.pk

@@ -1,0 +1,347 @@
+"""The parts of a table's page, as one guest may see them.
+
+`regions` is the only source of what a live page shows: the page itself and every message of its stream are made of it,
+so nothing can be seen by one way that is hidden by another. All that it shows of the game comes from `View`s.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from fondaco.kernel.language import _, current
+from fondaco.kernel.state import WATCHER
+from fondaco.kernel.words import Prompt, Section
+from fondaco.match.drafts import Draft
+from fondaco.match.view import View
+from fondaco.web import commands
+from fondaco.web.guests import Eye
+from fondaco.web.models import Note
+from fondaco.web.tables import Sitting
+
+RECENT = 60
+"""So many lines of the log stand on the page; the whole log has a page of its own."""
+
+REGIONS = ("live", "result", "prompt", "board", "seats", "log", "chat", "text", "tools")
+
+
+def regions(sitting: Sitting, eye: Eye) -> dict[str, str]:
+    """Region name to HTML, in the language in force."""
+    key = (eye, current())
+    found: dict[str, str] | None = sitting.rendered.get(key)
+    if found is None:
+        page = _Page(sitting, eye)
+        found = sitting.rendered[key] = {name: getattr(page, name)() for name in REGIONS}
+    return found
+
+
+def version(sitting: Sitting, eye: Eye) -> int:
+    """A number that only grows, of what this guest can know: pages show nothing older than what they have."""
+    if not eye.held:
+        return sitting.table.opened
+    return sum(sitting.seats[s].version for s in eye.held)
+
+
+def title(sitting: Sitting, eye: Eye) -> str:
+    """What the browser's tab says."""
+    name = _(sitting.game.words.TITLE)
+    if sitting.over:
+        return _("Over: {game}").format(game=name)
+    if my_turn(sitting, eye):
+        return _("Your turn: {game}").format(game=name)
+    return name
+
+
+def my_turn(sitting: Sitting, eye: Eye) -> bool:
+    """Whether the table waits for somebody at this screen."""
+    if sitting.desk is None or not sitting.playing:
+        return False
+    return any(s in eye.held and sitting.seats[s].resigned is None for s in sitting.desk.awaited)
+
+
+def message(sitting: Sitting, eye: Eye) -> dict[str, Any]:
+    """What a stream sends and a command answers."""
+    return {
+        "version": version(sitting, eye),
+        "stage": sitting.table.stage,
+        "title": title(sitting, eye),
+        "turn": my_turn(sitting, eye),
+        "regions": regions(sitting, eye),
+    }
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log. `fresh`: since the viewer's last move; `weight` as of events."""
+
+    turn: int
+    text: str
+    weight: int
+    fresh: bool
+
+
+def log_lines(sitting: Sitting, viewer: int) -> list[Line]:
+    """The whole log as the viewer may read it, with what happened beside the game."""
+    names = sitting.names
+    seen = sitting.seen_until(viewer)
+    notes = list(sitting.notes)
+    lines: list[Line] = []
+    turn = 1
+
+    def take_notes(before: int) -> None:
+        while notes and notes[0].step <= before:
+            lines.append(Line(turn, note_text(notes[0], names), 1, notes[0].step > seen))
+            notes.pop(0)
+
+    for entry in sitting.match.log(viewer):
+        take_notes(entry.step)
+        turn = entry.turn
+        text = sitting.game.words.say(entry.event, names)
+        lines.append(Line(entry.turn, text, entry.event.weight, entry.step >= seen))
+    take_notes(1 << 60)
+    return lines
+
+
+def note_text(note: Note, names: list[str]) -> str:
+    """A note as a sentence."""
+    sentences = {
+        "resigned": _("{name} resigns."),
+        "asked_take_back": _("{name} asks to take back the last move."),
+        "asked_abandon": _("{name} proposes to abandon the match."),
+        "refused_take_back": _("{name} does not agree to taking back."),
+        "refused_abandon": _("{name} wants to play on."),
+        "took_back": _("The last move of {name} was taken back, as all agreed."),
+        "abandoned": _("The match was abandoned, as all agreed."),
+    }
+    return sentences[note.kind].format(name=names[note.seat])
+
+
+def scorings(sitting: Sitting) -> list[tuple[str, Section]]:
+    """The table of every scoring of a match that is over, with the chapter it belongs to."""
+    match, words = sitting.match, sitting.game.words
+    history = match.history()
+    found = []
+    for k, (position, _action) in enumerate(history):
+        after = history[k + 1][0] if k + 1 < len(history) else match.position
+        section = words.scoring(
+            sitting.game.view(position, WATCHER), sitting.game.view(after, WATCHER), tuple(match.names)
+        )
+        if section is not None:
+            found.append((words.heading(position), section))
+    return found
+
+
+@dataclass(frozen=True)
+class Drafted:
+    """A draft as its owner sees it: what was chosen so far, and the question it stands at (or began with)."""
+
+    labels: list[str]
+    complete: bool
+    question: Prompt
+    chosen: int | None
+
+
+class _Page:
+    """One guest's page of one sitting whose match has begun."""
+
+    def __init__(self, sitting: Sitting, eye: Eye) -> None:
+        assert sitting.desk is not None
+        self.sitting, self.eye, self.desk = sitting, eye, sitting.desk
+        self.game, self.names = sitting.game, sitting.names
+        self.view: View = self.desk.view(eye.viewer)
+        self.seat = sitting.seats[eye.viewer] if eye.viewer != WATCHER else None
+        self.over = sitting.over
+        self.asked = self._asked()
+        self.drafted = self._drafted() if self.asked else None
+        self.question = self._question()
+        self.lines = log_lines(sitting, eye.viewer)
+
+    def _asked(self) -> bool:
+        seat = self.seat
+        if seat is None or self.over or seat.resigned is not None:
+            return False
+        return seat.index in self.desk.awaited
+
+    def _drafted(self) -> Drafted:
+        assert self.seat is not None
+        draft = self.desk.drafts.get(self.seat.index)
+        steps = list(draft.actions) if draft else []
+        walk = Draft(self.desk.match, self.seat.index)
+        labels = []
+        question = walk.view.prompt
+        for action in steps:
+            question = walk.view.prompt
+            labels.append(_label(question, action))
+            walk.step(action)
+        complete = walk.complete
+        if not complete:
+            question = walk.view.prompt
+        elif len(steps) > 1:
+            question = Prompt(question.sentence, question.clause)
+        return Drafted(labels, complete, question, steps[-1] if complete else None)
+
+    def _question(self) -> Prompt:
+        if self.drafted:
+            return self.drafted.question
+        if self.over or self.seat is None:
+            return self.view.prompt
+        if self.seat.index in self.desk.early:
+            return Prompt(_("You have chosen; the others are still choosing."))
+        if self.view.acts:
+            return Prompt(self.game.words.waiting(self.view.state, self.names))
+        return self.view.prompt
+
+    def _render(self, region: str, **more: Any) -> str:
+        sitting = self.sitting
+        context = {
+            "table": sitting.table,
+            "game": self.game,
+            "eye": self.eye,
+            "seat": self.seat,
+            "names": self.names,
+            "over": self.over,
+            "heading": self.game.words.heading(self.view.state),
+        }
+        return render_to_string(f"regions/{region}.html", context | more)
+
+    def _people(self, seats: tuple[int, ...]) -> list[dict[str, Any]]:
+        return [{"index": s, "name": self.names[s]} for s in seats]
+
+    def live(self) -> str:
+        last = self.lines[-1].text if self.lines else ""
+        return self._render("live", sentence=self.question.sentence, last=last)
+
+    def prompt(self) -> str:
+        others = ()
+        if self.game.hides and not self.over and self.seat is not None:
+            others = tuple(s for s in self.eye.held if s != self.seat.index)
+        return self._render(
+            "prompt",
+            question=self.question,
+            drafted=self.drafted,
+            curtain=self._people(self.eye.curtain),
+            others=self._people(others),
+            amount=_amount(self.question) if self.drafted and not self.drafted.complete else None,
+        )
+
+    def board(self) -> str:
+        asking = self.drafted is not None and not self.drafted.complete
+        prompt = self.question if asking else Prompt(self.question.sentence)
+        board, state = self.game.board, self.view.state
+        since = self.sitting.seen_until(self.eye.viewer)
+        before = board.places(self.game.view(self.sitting.match.position_at(since), self.eye.viewer))
+        now = board.places(state)
+        fresh = frozenset(piece for piece, place in now.items() if before.get(piece) != place)
+        return board.draw(state, self.names, self.eye.viewer, prompt, fresh)
+
+    def seats(self) -> str:
+        awaited = () if self.over else self.desk.awaited
+        rows = [
+            {
+                "index": s.index,
+                "name": self.names[s.index],
+                "title": self.game.words.seat_title(s.index, self.sitting.table.players),
+                "bot": not s.human,
+                "mine": s.index in self.eye.held,
+                "looks": s.index == self.eye.viewer,
+                "awaited": s.index in awaited,
+                "resigned": s.resigned is not None,
+            }
+            for s in self.sitting.seats
+        ]
+        return self._render("seats", rows=rows)
+
+    def log(self) -> str:
+        lines = self.lines[-RECENT:]
+        return self._render("log", turns=by_turn(lines), more=len(self.lines) > len(lines))
+
+    def chat(self) -> str:
+        said = [{"id": m.pk, "name": self.names[m.seat], "text": m.text, "at": m.at} for m in self.sitting.messages]
+        return self._render("chat", messages=said[-100:])
+
+    def text(self) -> str:
+        return self._render("text", sections=self.view.sections)
+
+    def tools(self) -> str:
+        humans = self.sitting.humans()
+        mine = self._people(tuple(s for s in self.eye.held if s in humans))
+        back = [
+            {"index": s, "name": self.names[s]}
+            for s in self.eye.held
+            if commands.may_ask_back(self.sitting, s) is not None
+        ]
+        proposal = self.sitting.table.proposal if self.sitting.playing else None
+        asked = None
+        if proposal:
+            name = self.names[proposal["by"]]
+            question = (
+                _("{name} asks to take back the last move. Do you agree?")
+                if proposal["kind"] == commands.TAKE_BACK
+                else _("{name} proposes to abandon the match, without a result. Do you agree?")
+            )
+            asked = {
+                "sentence": question.format(name=name),
+                "open": any(s in humans and s not in proposal["agreed"] for s in self.eye.held),
+            }
+        return self._render("tools", mine=mine, back=back, asked=asked)
+
+    def result(self) -> str:
+        if not self.over:
+            return ""
+        match = self.sitting.match
+        outcome = match.outcome
+        standing = []
+        if outcome:
+            order = sorted(range(match.players), key=lambda p: (outcome.ranks[p], p))
+            standing = [
+                {"rank": outcome.ranks[p], "name": self.names[p], "points": outcome.points[p], "won": p in outcome.winners,
+                 "resigned": p in outcome.resigned}
+                for p in order
+            ]  # fmt: skip
+        return self._render(
+            "result",
+            standing=standing,
+            unit=_(self.game.words.UNIT),
+            scorings=scorings(self.sitting),
+            commitment=match.chance.commitment,
+            secret=self.sitting.table.secret,
+        )
+
+
+def by_turn(lines: list[Line]) -> list[tuple[int, list[Line]]]:
+    """Lines grouped by the number of their turn."""
+    turns: list[tuple[int, list[Line]]] = []
+    for line in lines:
+        if not turns or turns[-1][0] != line.turn:
+            turns.append((line.turn, []))
+        turns[-1][1].append(line)
+    return turns
+
+
+def _label(question: Prompt, action: int) -> str:
+    for choice in question.choices:
+        if choice.action == action:
+            return choice.label
+    assert question.amount is not None
+    return question.amount.label.format(n=action - question.amount.base)
+
+
+def _amount(question: Prompt) -> dict[str, Any] | None:
+    """What the template needs of an amount: numbers, labels as patterns for the script and as text without it."""
+    amount = question.amount
+    if amount is None:
+        return None
+    left = _("Left: {n}")
+    return {
+        "low": amount.low,
+        "high": amount.high,
+        "start": amount.start,
+        "quick": amount.quick,
+        "money": amount.money,
+        "pattern": amount.label,
+        "label": amount.label.format(n=amount.start),
+        "left_pattern": left,
+        "left": "" if amount.money is None else left.format(n=amount.money - amount.start),
+    }

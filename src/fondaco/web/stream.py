@@ -1,0 +1,187 @@
+"""Streams of a table: server-sent events, straight from ASGI, without Django's middleware (a stream there costs a thread).
+
+A stream finds out by itself who listens: session, seats, language. A message holds the parts of the page that changed
+for this guest; where none did, nothing is sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from http.cookies import CookieError, SimpleCookie
+from importlib import import_module
+from typing import Any
+
+from django.conf import settings
+from django.db import close_old_connections
+from django.http import HttpRequest
+from django.utils import translation
+from django.utils.translation import get_language_from_request
+
+from fondaco.kernel.language import current, language
+from fondaco.web import guests, hub, limits, render, tables
+from fondaco.web.middleware import HEADERS
+from fondaco.web.models import LOBBY, Table
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+BEAT = 15.0
+"""Seconds of silence after which a comment keeps the connection alive."""
+POLL = 1.0
+"""Seconds between two looks at the database for what other processes changed."""
+OPEN_PER_ADDRESS = 300
+
+_threads = ThreadPoolExecutor(4, thread_name_prefix="stream")
+_open: dict[str, int] = {}
+
+
+@dataclass
+class Listener:
+    """Who listens: a cookie's session and the browser's languages."""
+
+    table: str
+    session: str
+    language: str
+    sent: dict[str, Any] = field(default_factory=dict)
+
+    def news(self) -> str | None:
+        """What changed for this guest since the last message, as JSON; None where nothing did. Raises NoTable."""
+        close_old_connections()
+        try:
+            with language(self.language), translation.override(current()), tables.reading(self.table) as sitting:
+                store = import_module(settings.SESSION_ENGINE).SessionStore
+                session = store(self.session).load() if self.session else {}
+                return self._difference(look(session, sitting))
+        finally:
+            close_old_connections()
+
+    def _difference(self, message: dict[str, Any]) -> str | None:
+        old = self.sent.get("regions", {})
+        changed = {name: html for name, html in message["regions"].items() if old.get(name) != html}
+        same = {k: v for k, v in self.sent.items() if k != "regions"} == {
+            k: v for k, v in message.items() if k != "regions"
+        }
+        self.sent = message
+        if same and not changed:
+            return None
+        return json.dumps({**message, "regions": changed}, ensure_ascii=False)
+
+
+def look(session: Any, sitting: tables.Sitting) -> dict[str, Any]:
+    """All that the guest may see of the table now."""
+    eye = guests.eye(session, sitting)
+    if sitting.table.stage == LOBBY:
+        taken = sum(1 for seat in sitting.seats if seat.taken)
+        return {"version": sitting.table.opened, "stage": LOBBY, "taken": taken, "regions": {}}
+    return render.message(sitting, eye)
+
+
+async def stream(scope: Message, receive: Receive, send: Send, table: str) -> None:
+    """Answer one request for a table's events until its browser goes away."""
+    address = str((scope.get("client") or ("",))[0])
+    if _open.get(address, 0) >= OPEN_PER_ADDRESS * settings.LIMIT_SCALE or not limits.allow("stream", address):
+        await _plain(send, 429, "Too many streams.")
+        return
+    loop = asyncio.get_running_loop()
+    listener = _listener(scope, table)
+    bell = hub.listen(table)
+    _open[address] = _open.get(address, 0) + 1
+    gone = asyncio.ensure_future(_gone(receive))
+    try:
+        try:
+            news = await loop.run_in_executor(_threads, listener.news)
+        except tables.NoTable:
+            await _plain(send, 404, "There is no such table.")
+            return
+        except tables.OtherRules as error:
+            await _plain(send, 409, str(error))
+            return
+        headers = HEADERS | {"Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+        await send({"type": "http.response.start", "status": 200, "headers": raw})
+        await _event(send, "retry: 1500\n" + _data(news))
+        while not gone.done():
+            ring = asyncio.ensure_future(bell.wait())
+            await asyncio.wait({ring, gone}, timeout=BEAT, return_when=asyncio.FIRST_COMPLETED)
+            ring.cancel()
+            if gone.done():
+                return
+            if not bell.is_set():
+                await _event(send, ": still here\n\n")
+                continue
+            bell.clear()
+            news = await loop.run_in_executor(_threads, listener.news)
+            if news is not None:
+                await _event(send, _data(news))
+    except (tables.NoTable, tables.OtherRules):
+        return
+    finally:
+        gone.cancel()
+        hub.leave(table, bell)
+        _open[address] -= 1
+        if not _open[address]:
+            del _open[address]
+
+
+def _listener(scope: Message, table: str) -> Listener:
+    headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+    cookies: SimpleCookie = SimpleCookie()
+    try:
+        cookies.load(headers.get("cookie", ""))
+    except CookieError:
+        cookies.clear()
+    request = HttpRequest()
+    request.COOKIES = {name: morsel.value for name, morsel in cookies.items()}
+    request.META["HTTP_ACCEPT_LANGUAGE"] = headers.get("accept-language", "")
+    session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
+    return Listener(table, session, get_language_from_request(request))
+
+
+def _data(news: str | None) -> str:
+    return f"data: {news}\n\n" if news is not None else "\n"
+
+
+async def _event(send: Send, text: str) -> None:
+    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+
+
+async def _plain(send: Send, status: int, text: str) -> None:
+    raw = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+    raw.append((b"content-type", b"text/plain; charset=utf-8"))
+    await send({"type": "http.response.start", "status": status, "headers": raw})
+    await send({"type": "http.response.body", "body": text.encode()})
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def poll() -> None:
+    """Ring for tables that other processes changed, for ever."""
+    loop = asyncio.get_running_loop()
+    known: dict[str, int] = {}
+    while True:
+        await asyncio.sleep(POLL)
+        watched = hub.tables()
+        if not watched:
+            known.clear()
+            continue
+        found = await loop.run_in_executor(_threads, _versions, watched)
+        for table, version in found.items():
+            if known.get(table, version) != version:
+                hub.ring(table)
+        known = found
+
+
+def _versions(watched: list[str]) -> dict[str, int]:
+    close_old_connections()
+    try:
+        return dict(Table.objects.filter(pk__in=watched).values_list("pk", "version"))
+    finally:
+        close_old_connections()
