@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Record files; - is the standard input.")]
 SHOWN = 72
 """Characters shown of a wrong line."""
+LONGEST_MESSAGE = 400
+"""Characters shown of a message, which may quote what the file holds."""
 
 
 class Wrong(Exception):
@@ -42,15 +44,18 @@ def pointed(text: str, number: int, message: str) -> str:
     """A message with the line it is about and, where it names a move that stands there once, a marker below."""
     line = text.replace("\r\n", "\n").split("\n")[number - 1].rstrip()
     words = line.split(" ")
-    move = message.split(": ")[0]
+    move = message.split(": ", maxsplit=1)[0]
     start, length = 0, len(line)
     if words.count(move) == 1:
         before = words[: words.index(move)]
         start, length = len(" ".join(before)) + bool(before), len(move)
+        message = message.removeprefix(f"{move}: ")
     left = max(0, start - SHOWN // 2)
     shown = printable(line[left : left + SHOWN])
     head = f"{'…' if left else ''}{shown}{'…' if left + SHOWN < len(line) else ''}"
     marker = " " * (start - left + bool(left)) + "^" * max(1, min(length, len(shown) - start + left))
+    if len(message) > LONGEST_MESSAGE:
+        message = f"{message[:LONGEST_MESSAGE]}…"
     margin = f"{number} | "
     return f"line {number}: {message}\n{margin}{head}\n{' ' * (len(margin) - 2)}| {marker}"
 

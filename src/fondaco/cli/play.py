@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import sys
 from collections.abc import Sequence
@@ -78,7 +79,7 @@ def play(
     if save is not None:
         check_target(save, may_exist=bool(resume) and save == Path(resume))
     for stream in (sys.stdin, sys.stdout):
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     Table(match, bots, console(), target).play()
 

@@ -12,7 +12,7 @@ from fondaco.kernel.language import _, current
 
 
 def clause_text(rulebook: str, wanted: str) -> str:
-    """The Markdown of a clause (`MED-4.4`, also `4.4`) or of all clauses of a chapter (`MED-4`); "" where there is none.
+    """The Markdown of a clause (`MED-4.4`, also `4.4`) or of a whole chapter (`MED-4`); "" where there is none.
 
     A clause reaches from its bold code at the start of a list item to the next one or to the next heading.
     """

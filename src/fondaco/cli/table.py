@@ -13,10 +13,10 @@ from fondaco.bots import find
 from fondaco.cli.check import result_text
 from fondaco.cli.rules import chapters, clause_text
 from fondaco.cli.terminal import Painter, printable
-from fondaco.kernel.language import _, current, p_
+from fondaco.kernel.language import _, current
 from fondaco.kernel.rng import Rng, new_rng
 from fondaco.kernel.state import WATCHER
-from fondaco.kernel.words import Ambiguous, Choice, Prompt, Refusal, Section, Unreadable
+from fondaco.kernel.words import Ambiguous, Choice, Prompt, Section, Unreadable
 from fondaco.match.match import Match
 from fondaco.match.moves import IllegalMove
 
@@ -127,9 +127,7 @@ class Table:
                 for p in order
             )
             self.painter.show(self.console, Section(_("The end"), (_("Rank"), _("Player"), unit, ""), rows))
-        if self.file is None:
-            self._offer()
-        elif not self._write(self.file):
+        if self.file is None or not self._write(self.file):
             self._offer()
 
     def _remark(self, seat: int, winners: tuple[int, ...]) -> str:
@@ -143,11 +141,9 @@ class Table:
         self._say("")
         if self.match.over:
             return
-        if self.file is not None:
-            self._say(_("The match is not finished."))
-            self._write(self.file)
-        else:
-            self._say(_("The match is not finished, and its record was not saved."))
+        self._say(_("The match is not finished."))
+        if not (self._write(self.file) if self.file else self._offer()):
+            self._say(_("Its record was not saved."))
 
     # What is shown
 
@@ -182,8 +178,8 @@ class Table:
                 scored = entry.step
             last = i + 1 == len(news) or news[i + 1].step > entry.step
             if last and scored == entry.step:
-                views = (match.game.view(match.position_at(k), viewer) for k in (scored, scored + 1))
-                section = words.scoring(*views, names)
+                before, after = (match.game.view(match.position_at(k), viewer) for k in (scored, scored + 1))
+                section = words.scoring(before, after, names)
                 if section:
                     self._say("")
                     self.painter.show(self.console, section)
@@ -271,7 +267,7 @@ class Table:
             ("board", _("show all tables")),
             ("log", _("show all that has happened")),
             (
-                "rules MED-4.4".replace("MED-4.4", self._example()),
+                f"rules {self.match.prompt.clause}".strip(),
                 _("show a clause of the rulebook; rules alone: the one that counts now"),
             ),
             ("undo", _("take back your last choice, unless chance or a reveal has followed it")),
@@ -282,9 +278,6 @@ class Table:
         self.painter.show(self.console, Section(_("Commands"), (), rows))
         self._ask(seat)
         return False
-
-    def _example(self) -> str:
-        return self.match.prompt.clause or "1.1"
 
     def board(self, seat: int, rest: str) -> bool:
         """All tables."""
@@ -321,8 +314,10 @@ class Table:
         mine = [k for k, s in enumerate(match.steps) if s.actor in self.people and not s.forced]
         if not mine:
             self._say(_("There is no choice of yours to take back."), "yellow")
-        elif match.game.hides and match.steps[mine[-1]].actor != seat:
-            self._say(_("Somebody else has chosen since; your choice cannot be taken back."), "yellow")
+        elif (match.game.hides and match.steps[mine[-1]].actor != seat) or max(
+            match.resigned.values(), default=0
+        ) > mine[-1]:
+            self._say(_("Somebody else has chosen or resigned since; your choice cannot be taken back."), "yellow")
         elif not match.may_take_back(mine[-1]):
             self._say(_("Chance or a reveal has followed your last choice; it cannot be taken back."), "yellow")
         else:
@@ -355,24 +350,22 @@ class Table:
 
     def quit(self, seat: int, rest: str) -> bool:
         """Leave the table."""
-        if self.file is None:
-            self._offer()
         raise Left
 
     # Saving
 
-    def _offer(self) -> None:
-        """Offer to save the record, until it is saved or the player does not want it."""
+    def _offer(self) -> bool:
+        """Offer to save the record, until it is saved or the player does not want it; whether it is saved."""
         while True:
             try:
                 answer = self._read(_("Save the record? A file name, or Enter for no: "))
             except Left:
-                return
+                self._say("")
+                return False
             if not answer:
-                return
+                return False
             if self._write(Path(answer)):
-                self.file = Path(answer)
-                return
+                return True
 
     def _write(self, file: Path) -> bool:
         """Save the record whole or not at all, never over another file; whether it is saved."""

@@ -1,8 +1,9 @@
-"""What the commands share: errors, languages, games and options from the command line, tables, records, machine code."""
+"""What the commands share: errors, languages, games and options, tables, record files, machine code."""
 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -126,6 +127,9 @@ STYLES = ("bold blue", "bold red", "bold yellow", "bold green", "bold magenta", 
 """The symbol and the colour of each seat's house: lily, tower, sun, anchor, ring, star."""
 
 
+NUMBER = re.compile(r"-?[\d.,]+( %)?|–")
+
+
 class Painter:
     """Texts and tables in which the seats' names stand in the colour of their house, with its symbol in tables."""
 
@@ -135,8 +139,6 @@ class Painter:
 
     def sentence(self, text: str, style: str = "") -> Text:
         """A text with coloured names."""
-        import re
-
         from rich.text import Text
 
         painted = Text(printable(text), style)
@@ -162,32 +164,29 @@ class Painter:
         from rich.text import Text
 
         table = Table(
-            title=Text(printable(section.title), "bold"),
-            caption=Text(printable(section.note), "dim") if section.note else None,
-            title_justify="left",
-            caption_justify="left",
-            box=box.SIMPLE_HEAD if section.columns else box.SIMPLE,
+            box=box.SIMPLE_HEAD,
+            show_edge=False,
             show_header=bool(section.columns),
-            padding=(0, 1),
+            padding=(0, 1, 0, 0),
             pad_edge=False,
         )
         for i in range(max(len(section.columns), *(len(row) for row in section.rows), 0)):
             cells = [row[i] for row in section.rows if i < len(row)]
-            numbers = bool(cells) and all(isinstance(cell, int) for cell in cells)
+            numbers = bool(cells) and all(NUMBER.fullmatch(str(cell)) for cell in cells)
             heading = section.columns[i] if i < len(section.columns) else ""
-            table.add_column(Text(printable(heading)), justify="right" if numbers else "left")
+            table.add_column(Text(printable(heading)), justify="right" if numbers else "left", no_wrap=i == 0)
         for row in section.rows:
             table.add_row(*map(self.cell, row))
         return table
 
     def show(self, console: Console, section: Section) -> None:
-        """Print a section; one without rows as its title and note."""
+        """Print a section: title, table, note."""
+        console.print(self.sentence(section.title, "bold"))
         if section.rows:
             console.print(self.table(section))
-        else:
-            console.print(self.sentence(section.title, "bold"))
+        if section.note:
             console.print(self.sentence(section.note, "dim"))
-            console.print()
+        console.print()
 
 
 # Records
@@ -226,7 +225,7 @@ def read_text(name: str) -> str:
 
 
 def machine_code(game: Game) -> Native:
-    """The compiled verbs of a game, from the cache; an empty cache is filled by another process, with progress shown."""
+    """The compiled verbs of a game, from the cache. An empty one is filled by another process; progress is shown."""
     from fondaco.kernel import native
 
     if not native.ready(game):
@@ -245,7 +244,7 @@ def _fill_cache(game: Game) -> None:
     process = native.fill_cache(game)
     assert process.stdout and process.stderr
     errors: list[str] = []
-    drain = threading.Thread(target=lambda stream: errors.extend(stream), args=(process.stderr,), daemon=True)
+    drain = threading.Thread(target=errors.extend, args=(process.stderr,), daemon=True)
     drain.start()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     try:
