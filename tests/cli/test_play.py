@@ -11,7 +11,8 @@ import pytest
 import fondaco
 from fondaco.bots import BOTS
 from fondaco.cli import table
-from fondaco.cli.table import Table, chosen
+from fondaco.cli.choices import chosen
+from fondaco.cli.table import Table
 from fondaco.cli.terminal import console
 from fondaco.kernel.words import Amount, Choice, Prompt, Unreadable
 

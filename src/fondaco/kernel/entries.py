@@ -1,14 +1,13 @@
 """What Python calls in machine code: the verbs over an array of positions, and whole games.
 
 Written against the generic verbs, so one text serves all games. Arguments: `states`, a structured array of positions;
-`i`, the index of one; `out` and `weights`, int32 buffers of `MAX_LEGAL`; `rng`, four uint64.
+`i`, the index of one; `out` and `weights`, int32 buffers of `MAX_LEGAL`; `rng`, four uint64; `desk`, the room to work
+in: two arrays of one position, `out`, `weights` and `rng`. Nothing here allocates: see `native.COMPILED`.
 """
 
 from __future__ import annotations
 
 from typing import Any
-
-import numpy as np
 
 from fondaco.kernel import verbs
 from fondaco.kernel.rng import below, seed_rng
@@ -50,13 +49,10 @@ def clerk_at(states: Any, i: int, out: Any, n: int, rng: Any) -> int:
     return verbs.clerk(states[i], out, n, rng)
 
 
-def playouts(states: Any, i: int, n: int, seed: int) -> int:
+def playouts(states: Any, i: int, n: int, seed: int, desk: Any) -> int:
     """Play `n` games at random from position `i` to the end; the number of steps, chance included."""
-    rng = np.zeros(4, np.uint64)
+    work, _, out, weights, rng = desk
     seed_rng(rng, seed)
-    work = states[i : i + 1].copy()
-    out = np.zeros(MAX_LEGAL_OF_ALL, np.int32)
-    weights = np.zeros(MAX_LEGAL_OF_ALL, np.int32)
     steps = 0
     for _ in range(n):
         work[0] = states[i]
@@ -70,17 +66,15 @@ def playouts(states: Any, i: int, n: int, seed: int) -> int:
     return steps
 
 
-def games(states: Any, players: int, options: Any, seeds: Any, policies: Any, points: Any, lengths: Any) -> None:
-    """Play one game per seed; seat p by `policies[p]` of the game's index (see `RANDOM`, `CLERK`).
+def games(
+    blank: Any, players: int, options: Any, seeds: Any, policies: Any, points: Any, lengths: Any, desk: Any
+) -> None:
+    """Play one game per seed; seat p by `policies[p]` (see `RANDOM`, `CLERK`).
 
-    `policies` is (games, players) or, for all games alike, (players,). `points[g]` takes the final (2, players) points
-    and ranks, `lengths[g]` the number of steps. Game g depends on `seeds[g]` alone, so it can be repeated alone.
+    `blank[0]` is a blank position. `points[g]` takes the final (2, players) points and ranks, `lengths[g]` the number
+    of steps. Game g depends on `seeds[g]` alone, so it can be repeated alone.
     """
-    rng = np.zeros(4, np.uint64)
-    blank = np.zeros(1, states.dtype)
-    work, seen = blank.copy(), blank.copy()
-    out = np.zeros(MAX_LEGAL_OF_ALL, np.int32)
-    weights = np.zeros(MAX_LEGAL_OF_ALL, np.int32)
+    work, seen, out, weights, rng = desk
     for g in range(len(seeds)):
         seed_rng(rng, seeds[g])
         work[0] = blank[0]
@@ -106,8 +100,5 @@ def games(states: Any, players: int, options: Any, seeds: Any, policies: Any, po
         verbs.scores(s, points[g])
         lengths[g] = steps
 
-
-MAX_LEGAL_OF_ALL = 4096
-"""Longer than any game's legal list; each game's own bound is checked when it is loaded."""
 
 ENTRIES = (setup_at, legal_at, chance_at, apply_at, scores_at, hide_at, deal_at, clerk_at, playouts, games)

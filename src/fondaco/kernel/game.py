@@ -151,9 +151,9 @@ class Game:
     def odds(self, s: Any) -> dict[int, int]:
         """Where CHANCE acts: the whole-number weight of each outcome."""
         outcomes = self.legal(s)
-        weights = [0] * len(outcomes)
+        weights = [0] * self.rules.MAX_LEGAL
         self.rules.chance(s, weights)
-        return dict(zip(outcomes, weights, strict=True))
+        return dict(zip(outcomes, weights, strict=False))
 
     def view(self, s: Any, viewer: int) -> Any:
         """A copy of the position as the viewer (a seat or WATCHER) may know it."""

@@ -34,6 +34,8 @@ _loaded: dict[str, Native] = {}
 _prepared: set[Callable[..., Any]] = set()
 KEPT = 8
 """Cache folders kept; older ones go."""
+COMPILED = {"cache": True, "nogil": True, "_nrt": False}
+"""How the verbs are compiled. Without Numba's reference counts, which took most of the time: so nothing may allocate."""
 
 
 class Native:
@@ -49,7 +51,7 @@ class Native:
             config: Any = vars(numba)["config"]
             before, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(game))
             try:
-                compiled: dict[str, Any] = {e.__name__: numba.njit(e, cache=True, nogil=True) for e in entries.ENTRIES}
+                compiled: dict[str, Any] = {e.__name__: numba.njit(e, **COMPILED) for e in entries.ENTRIES}
             finally:
                 config.CACHE_DIR = before
         self.setup: Callable[..., None] = compiled["setup_at"]
@@ -60,8 +62,8 @@ class Native:
         self.hide: Callable[..., None] = compiled["hide_at"]
         self.deal: Callable[..., None] = compiled["deal_at"]
         self.clerk: Callable[..., int] = compiled["clerk_at"]
-        self.playouts: Callable[..., int] = compiled["playouts"]
-        self.games: Callable[..., None] = compiled["games"]
+        self._playouts: Callable[..., int] = compiled["playouts"]
+        self._games: Callable[..., None] = compiled["games"]
 
     def states(self, n: int) -> NDArray[np.void]:
         """An array of `n` blank positions."""
@@ -81,6 +83,33 @@ class Native:
 
         return np.zeros(self.game.rules.MAX_LEGAL, np.int32)
 
+    def desk(self) -> tuple[NDArray[Any], ...]:
+        """The room in which whole games are played: two positions, actions, weights, and a stream."""
+        import numpy as np
+
+        return self.states(1), self.states(1), self.actions(), self.actions(), np.zeros(4, np.uint64)
+
+    def playouts(self, states: NDArray[np.void], i: int, n: int, seed: int) -> int:
+        """Play `n` games at random from position `i` to the end; the number of steps, chance included."""
+        return self._playouts(states, i, n, seed, self.desk())
+
+    def games(
+        self,
+        blank: NDArray[np.void],
+        players: int,
+        options: tuple[int, ...],
+        seeds: NDArray[np.int64],
+        policies: NDArray[np.int64],
+        points: NDArray[np.int32],
+        lengths: NDArray[np.int32],
+    ) -> None:
+        """Play one game per seed, seat p by `policies[p]` (`entries.RANDOM` or `entries.CLERK`).
+
+        `blank[0]` is a blank position. `points` (games, 2, players) takes the final points and ranks, `lengths`
+        (games,) the numbers of steps. Game g depends on `seeds[g]` alone, so it can be repeated alone.
+        """
+        self._games(blank, players, options, seeds, policies, points, lengths, self.desk())
+
     def steps(self) -> Iterator[tuple[str, Callable[[], object]]]:
         """Each compiled function by name, with a call that makes it exist: what filling the cache goes through."""
         import numpy as np
@@ -99,7 +128,7 @@ class Native:
         yield "deal", lambda: self.deal(states.copy(), 0, 0, stream)
         yield "clerk", lambda: self.clerk(states.copy(), 0, out, self.legal(states, 0, out), stream)
         yield "playouts", lambda: self.playouts(states, 0, 1, 0)
-        yield "games", lambda: self.games(states, players, options, seeds, policies, points, lengths)
+        yield "games", lambda: self.games(self.states(1), players, options, seeds, policies, points, lengths)
 
 
 def _prepare(game: Game) -> None:

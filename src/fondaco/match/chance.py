@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 SECRET_BYTES = 32
+DIGEST_BYTES = 32
 ID_BYTES = 16
 NONCE_BYTES = 16
 

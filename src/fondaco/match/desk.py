@@ -33,7 +33,10 @@ class Desk:
     def restore(self, seat: int, actions: list[int], committed: bool) -> None:
         """Put back a stored draft. Raises ValueError or IllegalMove where it does not fit the match."""
         if actions:
-            self.drafts[seat] = Draft(self.match, seat, actions)
+            draft = Draft(self.match, seat, actions)
+            if committed and not draft.complete:
+                raise ValueError("a draft that is not complete cannot have been committed")
+            self.drafts[seat] = draft
             if committed:
                 self.early.add(seat)
 
@@ -43,7 +46,7 @@ class Desk:
             return self.drafts[seat].view
         if seat in self.awaited and seat != self.match.actor:
             game = self.match.game
-            position = before_choice(self.match, seat)
+            _, position = before_choice(self.match, seat)
             return View(game, game.view(position, seat), seat, tuple(self.match.names))
         return self.match.view(seat)
 

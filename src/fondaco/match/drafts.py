@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fondaco.kernel.state import CHANCE
-from fondaco.match.match import Match
+from fondaco.match.match import Match, reveals
 from fondaco.match.moves import IllegalMove
 from fondaco.match.view import View
 
@@ -25,20 +25,20 @@ class Draft:
         self.match, self.seat = match, seat
         if match.over or seat not in match.game.choosers(match.position):
             raise ValueError(f"seat {seat} has nothing to choose now")
-        self.base = before_choice(match, seat)
+        self._before, self.base = before_choice(match, seat)
         self.actions: list[int] = []
-        self.position = self.base.copy()
+        self._start()
         for action in actions:
             self.step(action)
 
     @property
     def complete(self) -> bool:
         """Whether the choice is made as far as this seat can make it: then it can be committed."""
-        return bool(self.actions) and int(self.position.actor) != self.seat
+        return bool(self.actions) and (self._sealed or int(self.position.actor) != self.seat)
 
     @property
     def view(self) -> View:
-        """What the seat sees while it drafts."""
+        """What the seat sees while it drafts. A step that opens what others hide shows only once it is committed."""
         game = self.match.game
         return View(game, game.view(self.position, self.seat), self.seat, tuple(self.match.names))
 
@@ -49,33 +49,45 @@ class Draft:
             known = game.view(self.position, self.seat)
             text = game.words.notation(known, action) if 0 <= action < game.rules.ACTIONS else str(action)
             raise IllegalMove(text, game.words.refuse(known, action))
-        game.rules.apply(self.position, action)
         self.actions.append(action)
-        while int(self.position.actor) == self.seat:
-            forced = self.match.forced(self.position)
-            if forced is None:
+        forced: int | None = action
+        while forced is not None:
+            self._steps.append((self.position.copy(), forced))
+            if game.hides and reveals(game, self._steps, len(self._steps) - 1, self.seat):
+                self._sealed = True
                 return
             game.rules.apply(self.position, forced)
+            forced = self.match.forced(self.position) if int(self.position.actor) == self.seat else None
 
     def undo(self) -> None:
         """Drop the last step with the forced ones after it. Raises IndexError where there is none."""
         if not self.actions:
             raise IndexError("the draft is empty")
         kept = self.actions[:-1]
-        self.actions, self.position = [], self.base.copy()
+        self.actions = []
+        self._start()
         for action in kept:
             self.step(action)
 
+    def _start(self) -> None:
+        self.position = self.base.copy()
+        self._steps = list(self._before)
+        self._sealed = False
 
-def before_choice(match: Match, seat: int) -> Any:
-    """A position in which the seat acts: now, or after any choices of those who choose at the same time.
+
+def before_choice(match: Match, seat: int) -> tuple[list[tuple[Any, int]], Any]:
+    """A position in which the seat acts, and the steps that lead there: now, or after any choices of those who choose
+    at the same time. Where the game hides nothing, the steps are left out.
 
     What they choose cannot be told apart by this seat, so any legal choice of theirs serves.
     """
     game = match.game
     position = match.position.copy()
+    steps = match.history() if game.hides else []
     while int(position.actor) != seat:
         if int(position.actor) == CHANCE:
             raise ValueError(f"seat {seat} cannot choose before chance has spoken")
-        game.rules.apply(position, game.legal(position)[0])
-    return position
+        action = game.legal(position)[0]
+        steps.append((position.copy(), action))
+        game.rules.apply(position, action)
+    return steps, position

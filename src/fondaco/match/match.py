@@ -104,11 +104,7 @@ class Match:
     @property
     def legal_moves(self) -> LegalMoves:
         """What the actor may do. Empty when the match is over."""
-        if self.over:
-            over = self.position.copy()
-            over.actor = NOBODY
-            return LegalMoves(self.game, over) if self.position.actor == NOBODY else _NoMoves(self.game, over)
-        return LegalMoves(self.game, self.position)
+        return LegalMoves(self.game, self.position, self.over)
 
     def view(self, viewer: int = WATCHER) -> View:
         """What a seat, or a watcher, may know and do now. Raises ValueError for a seat that does not exist."""
@@ -150,7 +146,8 @@ class Match:
         """The legal move that is meant. Raises Unreadable, Ambiguous or IllegalMove."""
         words, position = self.game.words, self.position
         if isinstance(move, str):
-            text, action = move, words.parse(position, move)
+            known = self.game.view(position, position.actor) if position.actor >= 0 else position
+            text, action = move, words.parse(known, move)
         else:
             action = int(move.action if isinstance(move, Move) else move)
             text = ""
@@ -207,11 +204,7 @@ class Match:
         if not self.game.hides:
             return True
         history = self.history()
-        for viewer in range(self.players):
-            known = self.game.disclose(history[:step], viewer)
-            if self.game.disclose(history, viewer)[:step] != known:
-                return False
-        return True
+        return not any(reveals(self.game, history, step, viewer) for viewer in range(self.players))
 
     def take_back(self, step: int) -> None:
         """Drop the steps from that index on. Raises ValueError past a chance outcome or a reveal."""
@@ -290,14 +283,6 @@ class Match:
         return self.view(self.position.actor if self.position.actor >= 0 else WATCHER).svg()
 
 
-class _NoMoves(LegalMoves):
-    """The legal moves of a match that ended before its game did."""
-
-    def __init__(self, game: Game, position: Any) -> None:
-        super().__init__(game, position)
-        self.actions = []
-
-
 class _Log:
     """One viewer's log, extended as steps are taken."""
 
@@ -319,4 +304,11 @@ class _Log:
             self.entries += [LogEntry(k, turn, event) for event in game.words.events(self.view, seen, after)]
             self.view = after
         self.done = step
-        return self.entries
+        return list(self.entries)
+
+
+def reveals(game: Game, history: Sequence[tuple[Any, int]], step: int, viewer: int) -> bool:
+    """Whether the steps from that index on show the viewer a step that was hidden from it when it was taken."""
+    seen = game.disclose(history[:step], viewer)
+    seen += [a if game.sees(s, a, viewer) else None for s, a in history[step:]]
+    return any(then is None and now is not None for then, now in zip(seen, game.disclose(history, viewer), strict=True))

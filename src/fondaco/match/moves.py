@@ -37,9 +37,9 @@ class Move:
 class LegalMoves:
     """What the actor may do now: iterable, countable, and `in` takes a move, an action code or a notation."""
 
-    def __init__(self, game: Game, position: Any) -> None:
+    def __init__(self, game: Game, position: Any, over: bool = False) -> None:
         self._game, self._position = game, position
-        self.actions: list[int] = game.legal(position)
+        self.actions: list[int] = [] if over else game.legal(position)
         """The action codes, ascending."""
 
     def __iter__(self) -> Iterator[Move]:

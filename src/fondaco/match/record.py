@@ -31,7 +31,7 @@ from typing import NoReturn
 
 from fondaco.kernel import game as games
 from fondaco.kernel.state import CHANCE, WATCHER
-from fondaco.match.chance import ID_BYTES, NONCE_BYTES, SECRET_BYTES, Chance, commitment, pick
+from fondaco.match.chance import DIGEST_BYTES, ID_BYTES, NONCE_BYTES, SECRET_BYTES, Chance, commitment, pick
 from fondaco.match.match import Match
 from fondaco.match.moves import Ambiguous, IllegalMove, Unreadable
 
@@ -146,8 +146,9 @@ def _end(match: Match) -> str:
 # Reading
 
 _HEADER = re.compile(r"([A-Z][A-Za-z]*(?: [a-z0-9_]+)?): (.+)")
-_TURN = re.compile(r"(\d+)\. (.+)")
-_TOKEN = re.compile(r"(\*|\d+):(\S+)")
+_TURN = re.compile(r"([1-9][0-9]{0,5})\. (.+)")
+_TOKEN = re.compile(r"(\*|[1-9][0-9]{0,2}):(\S+)")
+_SEAT = re.compile(r"Seat [1-9][0-9]{0,2}")
 
 
 def parse_record(text: str) -> Record:
@@ -248,13 +249,13 @@ def _start(record: Record) -> Match:
             f"the record was played with other figures ({need('Figures')}) than those here ({game.figures.digest}); "
             "set FONDACO_FIGURES to the folder with the figures it was played with",
         )
-    seats = sorted((int(key[5:]), value) for key, value in record.header.items() if re.fullmatch(r"Seat \d+", key))
+    seats = sorted((int(key[5:]), value) for key, value in record.header.items() if _SEAT.fullmatch(key))
     if [n for n, _ in seats] != list(range(1, len(seats) + 1)):
         wrong("Game", "the seats must be 'Seat 1', 'Seat 2' and so on")
     options = {key[7:]: value for key, value in record.header.items() if key.startswith("Option ")}
     known = {"Game", "Rules", "Figures", "Keeper", "Match", "Commitment", "Secret", "Chance"}
     for key in record.header:
-        if key not in known and not re.fullmatch(r"(Seat|Nonce) \d+|Option \w+", key):
+        if key not in known and not re.fullmatch(r"(Seat|Nonce) [1-9][0-9]{0,2}|Option \w+", key):
             wrong(key, f"there is no header {key!r}")
     table = "Chance" in record.header
     if table and record.header["Chance"] != "table":
@@ -263,7 +264,7 @@ def _start(record: Record) -> Match:
     if not table:
         nonces = [digits(f"Nonce {n}", NONCE_BYTES) for n, _ in seats]
         secret = digits("Secret", SECRET_BYTES) if "Secret" in record.header else None
-        chance = Chance(digits("Match", ID_BYTES), need("Commitment"), nonces, secret)
+        chance = Chance(digits("Match", ID_BYTES), digits("Commitment", DIGEST_BYTES).hex(), nonces, secret)
     try:
         match = Match(game, len(seats), options, [name for _, name in seats], chance, begin=False)
     except ValueError as error:

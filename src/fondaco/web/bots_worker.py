@@ -1,7 +1,7 @@
 """The thread that plays for the bots, and for those who resigned from a game that goes on.
 
-It is woken by every change of a table, waits a little so that people can follow, and takes one choice at a time. After a
-restart, and from time to time, it looks for tables where a bot is awaited.
+It is woken by every change of a table, waits a little so that people can follow, and takes one choice at a time.
+After a restart, and from time to time, it looks for tables where a bot is awaited.
 """
 
 from __future__ import annotations

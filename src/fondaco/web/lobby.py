@@ -19,6 +19,8 @@ from fondaco.web.models import HUMAN, LOBBY, NAME_LENGTH, OVER, Seat, Table
 from fondaco.web.tables import Sitting
 
 ME, HOTSEAT, FRIEND = "me", "hotseat", "friend"
+NO_NONCE = "00" * NONCE_BYTES
+"""A bot adds nothing to chance: it would be the house's own number."""
 
 
 @dataclass
@@ -51,7 +53,7 @@ def make(session: MutableMapping[str, Any], plan: Plan) -> str:
     game = plan.game
     if plan.players not in game.rules.PLAYERS:
         raise Refused(422, _("Choose one of the numbers of players that the game is for."))
-    if len(plan.seats) != plan.players or any(kind not in dict(kinds()) for kind in plan.seats):
+    if not len(plan.seats) == len(plan.names) == plan.players or any(kind not in dict(kinds()) for kind in plan.seats):
         raise Refused(422, _("Choose who sits on every seat."))
     if not {ME, HOTSEAT, FRIEND} & set(plan.seats):
         raise Refused(422, _("At least one seat must be for a person."))
@@ -62,19 +64,15 @@ def make(session: MutableMapping[str, Any], plan: Plan) -> str:
     with transaction.atomic():
         row = _row(game, plan.players, plan.options, plan.listed, plan.friendly)
         for index, kind in enumerate(plan.seats):
-            title = game.words.seat_title(index, plan.players)
             human = kind in (ME, HOTSEAT, FRIEND)
-            name = clean_name(plan.names[index] if index < len(plan.names) else "")
-            if kind == FRIEND:
-                name = ""
-            elif not human:
-                name = name or _bot_name(kind, title)
-            seat = Seat(
-                table=row, index=index, kind=HUMAN if human else kind, name=name or ("" if kind == FRIEND else title)
+            seat = Seat.objects.create(
+                table=row,
+                index=index,
+                kind=HUMAN if human else kind,
+                name=clean_name(plan.names[index]) if kind in (ME, HOTSEAT) else "",
+                taken=kind != FRIEND,
+                nonce="" if human else NO_NONCE,
             )
-            seat.taken = kind != FRIEND
-            seat.nonce = "" if human else "00" * NONCE_BYTES
-            seat.save()
             if kind in (ME, HOTSEAT):
                 guests.hold(session, row.pk, index, seat.token)
     if FRIEND not in plan.seats:
@@ -82,10 +80,6 @@ def make(session: MutableMapping[str, Any], plan: Plan) -> str:
         row.save(update_fields=["listed"])
     _make_host(session, row)
     return row.pk
-
-
-def _bot_name(kind: str, title: str) -> str:
-    return _("{name} (clerk)").format(name=title) if kind == "clerk" else f"{title} ({kind})"
 
 
 def _row(game: games.Game, players: int, options: dict[str, str], listed: bool, friendly: bool) -> Table:
@@ -138,8 +132,7 @@ def join(session: MutableMapping[str, Any], table: str, index: int | None, name:
             if not free:
                 raise Refused(409, _("This seat is taken already."))
             seat = free[0]
-            title = sitting.game.words.seat_title(seat.index, sitting.table.players)
-            seat.name, seat.taken, seat.nonce = clean_name(name) or title, True, nonce(number)
+            seat.name, seat.taken, seat.nonce = clean_name(name), True, nonce(number)
             guests.hold(session, table, seat.index, seat.token)
             return seat.index
     except tables.Stale:
@@ -154,8 +147,7 @@ def fill(session: Mapping[str, Any], table: str, index: int, kind: str) -> None:
         if not 0 <= index < sitting.table.players or sitting.seats[index].taken:
             raise Refused(409, _("This seat is taken already."))
         seat = sitting.seats[index]
-        title = sitting.game.words.seat_title(index, sitting.table.players)
-        seat.kind, seat.taken, seat.nonce, seat.name = kind, True, "00" * NONCE_BYTES, _bot_name(kind, title)
+        seat.kind, seat.taken, seat.nonce, seat.name = kind, True, NO_NONCE, ""
 
 
 def start(session: Mapping[str, Any], table: str, numbers: Mapping[int, str]) -> None:
@@ -185,16 +177,13 @@ def rematch(session: MutableMapping[str, Any], table: str) -> str:
             old = sitting.table
             row = _row(sitting.game, old.players, old.options, False, old.friendly)
             for seat in sitting.seats:
-                index = (seat.index + 1) % old.players
-                title = sitting.game.words.seat_title(index, old.players)
-                own_title = seat.name == sitting.game.words.seat_title(seat.index, old.players)
                 Seat.objects.create(
                     table=row,
-                    index=index,
+                    index=(seat.index + 1) % old.players,
                     kind=seat.kind,
-                    name=(title if own_title else seat.name) if seat.human else _bot_name(seat.kind, title),
+                    name=seat.name,
                     taken=not seat.human,
-                    nonce="" if seat.human else "00" * NONCE_BYTES,
+                    nonce="" if seat.human else NO_NONCE,
                     former=seat.index if seat.human else None,
                 )
             old.rematch = row

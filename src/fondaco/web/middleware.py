@@ -73,6 +73,7 @@ class Language:
         with language(code), translation.override(current()):
             response = self.respond(request)
         response.headers.setdefault("Content-Language", code)
+        response.headers.setdefault("Cache-Control", "private, no-cache")
         response.headers.setdefault("Vary", "Accept-Language, Cookie")
         return response
 

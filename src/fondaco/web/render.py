@@ -6,7 +6,7 @@ so nothing can be seen by one way that is hidden by another. All that it shows o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -74,12 +74,13 @@ def message(sitting: Sitting, eye: Eye) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the log. `fresh`: since the viewer's last move; `weight` as of events."""
+    """A line of the log. `fresh`: since the viewer's last move, `first` of these; `weight` as of events."""
 
     turn: int
     text: str
     weight: int
     fresh: bool
+    first: bool = False
 
 
 def log_lines(sitting: Sitting, viewer: int) -> list[Line]:
@@ -101,6 +102,9 @@ def log_lines(sitting: Sitting, viewer: int) -> list[Line]:
         text = sitting.game.words.say(entry.event, names)
         lines.append(Line(entry.turn, text, entry.event.weight, entry.step >= seen))
     take_notes(1 << 60)
+    since = next((k for k, line in enumerate(lines) if line.fresh), None) if viewer != WATCHER and seen else None
+    if since is not None:
+        lines[since] = replace(lines[since], first=True)
     return lines
 
 
@@ -121,13 +125,11 @@ def note_text(note: Note, names: list[str]) -> str:
 def scorings(sitting: Sitting) -> list[tuple[str, Section]]:
     """The table of every scoring of a match that is over, with the chapter it belongs to."""
     match, words = sitting.match, sitting.game.words
-    history = match.history()
+    history, names = match.history(), tuple(sitting.names)
     found = []
     for k, (position, _action) in enumerate(history):
         after = history[k + 1][0] if k + 1 < len(history) else match.position
-        section = words.scoring(
-            sitting.game.view(position, WATCHER), sitting.game.view(after, WATCHER), tuple(match.names)
-        )
+        section = words.scoring(sitting.game.view(position, WATCHER), sitting.game.view(after, WATCHER), names)
         if section is not None:
             found.append((words.heading(position), section))
     return found
@@ -150,13 +152,17 @@ class _Page:
         assert sitting.desk is not None
         self.sitting, self.eye, self.desk = sitting, eye, sitting.desk
         self.game, self.names = sitting.game, sitting.names
-        self.view: View = self.desk.view(eye.viewer)
+        self.view = self._named(self.desk.view(eye.viewer))
         self.seat = sitting.seats[eye.viewer] if eye.viewer != WATCHER else None
         self.over = sitting.over
         self.asked = self._asked()
         self.drafted = self._drafted() if self.asked else None
         self.question = self._question()
         self.lines = log_lines(sitting, eye.viewer)
+
+    def _named(self, view: View) -> View:
+        """The view with the seats' names in the language in force."""
+        return replace(view, names=tuple(self.names))
 
     def _asked(self) -> bool:
         seat = self.seat
@@ -170,14 +176,14 @@ class _Page:
         steps = list(draft.actions) if draft else []
         walk = Draft(self.desk.match, self.seat.index)
         labels = []
-        question = walk.view.prompt
+        question = self._named(walk.view).prompt
         for action in steps:
-            question = walk.view.prompt
+            question = self._named(walk.view).prompt
             labels.append(_label(question, action))
             walk.step(action)
         complete = walk.complete
         if not complete:
-            question = walk.view.prompt
+            question = self._named(walk.view).prompt
         elif len(steps) > 1:
             question = Prompt(question.sentence, question.clause)
         return Drafted(labels, complete, question, steps[-1] if complete else None)
@@ -296,10 +302,15 @@ class _Page:
         if outcome:
             order = sorted(range(match.players), key=lambda p: (outcome.ranks[p], p))
             standing = [
-                {"rank": outcome.ranks[p], "name": self.names[p], "points": outcome.points[p], "won": p in outcome.winners,
-                 "resigned": p in outcome.resigned}
+                {
+                    "rank": outcome.ranks[p],
+                    "name": self.names[p],
+                    "points": outcome.points[p],
+                    "won": p in outcome.winners,
+                    "resigned": p in outcome.resigned,
+                }
                 for p in order
-            ]  # fmt: skip
+            ]
         return self._render(
             "result",
             standing=standing,

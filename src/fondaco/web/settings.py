@@ -17,7 +17,8 @@ DEBUG = False
 
 _named = [name.strip() for name in os.environ.get("FONDACO_HOSTS", "").split(",") if name.strip()]
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *_named]
-if os.environ.get("FONDACO_LAN"):
+LAN = bool(os.environ.get("FONDACO_LAN"))
+if LAN:
     ALLOWED_HOSTS += [place.lan_address(), socket.gethostname(), f"{socket.gethostname()}.local"]
 CSRF_TRUSTED_ORIGINS = [o.strip() for o in os.environ.get("FONDACO_ORIGINS", "").split(",") if o.strip()]
 if os.environ.get("FONDACO_PROXY"):
@@ -38,7 +39,9 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates" / "fondaco"],
-        "OPTIONS": {"context_processors": ["fondaco.web.middleware.common"]},
+        "OPTIONS": {
+            "context_processors": ["django.template.context_processors.request", "fondaco.web.middleware.common"]
+        },
     }
 ]
 DATABASES = {"default": place.database(DATA)}
@@ -66,6 +69,7 @@ STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
 WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = True  # a file that an upgrade changes is not served at its old length
 WHITENOISE_MAX_AGE = 0
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
@@ -82,5 +86,6 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "loggers": {"django.request": {"level": "ERROR"}, "django.security": {"level": "ERROR"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
 }

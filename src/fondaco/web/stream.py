@@ -1,4 +1,4 @@
-"""Streams of a table: server-sent events, straight from ASGI, without Django's middleware (a stream there costs a thread).
+"""Streams of a table: server-sent events straight from ASGI, since in Django's middleware each would cost a thread.
 
 A stream finds out by itself who listens: session, seats, language. A message holds the parts of the page that changed
 for this guest; where none did, nothing is sent.
@@ -101,7 +101,11 @@ async def stream(scope: Message, receive: Receive, send: Send, table: str) -> No
         except tables.OtherRules as error:
             await _plain(send, 409, str(error))
             return
-        headers = HEADERS | {"Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        headers = HEADERS | {
+            "Content-Type": "text/event-stream",
+            "Cache-Control": "no-store",
+            "X-Accel-Buffering": "no",
+        }
         raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
         await send({"type": "http.response.start", "status": 200, "headers": raw})
         await _event(send, "retry: 1500\n" + _data(news))

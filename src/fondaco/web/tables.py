@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,7 +18,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from fondaco.kernel import game as games
-from fondaco.kernel.language import _
+from fondaco.kernel.language import _, language
 from fondaco.kernel.state import WATCHER
 from fondaco.match.chance import Chance
 from fondaco.match.desk import Desk
@@ -90,7 +90,7 @@ class Sitting:
         return 0
 
     def seen_until(self, viewer: int) -> int:
-        """The number of steps that are no news: up to the viewer's last choice, or for a watcher before the last one."""
+        """The number of steps that are no news: up to the viewer's last choice; for a watcher, up to the last commit."""
         if viewer != WATCHER:
             return self.last_choice(viewer)
         return self.batches.index(self.batches[-1]) if self.batches else 0
@@ -202,7 +202,8 @@ def check_rules(row: Table) -> None:
 
 
 def begin(sitting: Sitting) -> None:
-    """Start the match of a table whose seats are all taken."""
+    """Start the match of a table whose seats are all taken. Raises OtherRules."""
+    check_rules(sitting.table)
     sitting.desk = Desk(_match(sitting, begin=True))
     sitting.table.stage = PLAYING
 
@@ -211,7 +212,8 @@ def _match(sitting: Sitting, begin: bool) -> Match:
     row = sitting.table
     nonces = [bytes.fromhex(seat.nonce) for seat in sitting.seats]
     chance = Chance(bytes.fromhex(row.match_id), row.commitment, nonces, bytes.fromhex(row.secret))
-    return Match(sitting.game, row.players, row.options, sitting.names, chance, begin=begin)
+    with language("en"):  # names that nobody gave are shown in each viewer's language, but recorded in one
+        return Match(sitting.game, row.players, row.options, sitting.names, chance, begin=begin)
 
 
 def _desk(sitting: Sitting) -> Desk:
@@ -314,3 +316,9 @@ def note(sitting: Sitting, kind: str, seat: int) -> None:
 def say(sitting: Sitting, seat: int, text: str) -> None:
     """Add a line of chat."""
     sitting.messages.append(Message.objects.create(table=sitting.table, seat=seat, text=text))
+
+
+def ring(table: str) -> None:
+    """Make streams look again: a session looks through another seat now."""
+    with suppress(Stale), talking(table):
+        pass

@@ -1,7 +1,7 @@
 """A first game told step by step, each step beside the board it speaks of.
 
-A game's `rulebook` folder holds two files for it: `walkthrough.toml`, the words of the steps, and `first_game.toml`, the
-moves that lead from one step's position to the next and the parts of the board to look at.
+A game's `rulebook` folder holds two files for it: `walkthrough.toml`, the words of the steps, and `first_game.toml`,
+the moves that lead from one step's position to the next and the parts of the board to look at.
 """
 
 from __future__ import annotations

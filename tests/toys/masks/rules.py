@@ -240,8 +240,8 @@ def sees(s: State, a: int, viewer: int) -> bool:
 
 
 def disclose(steps: Any, viewer: int) -> list[int | None]:
-    """Laid cards are known once the round's masks were opened; dealt ones to their owner only."""
-    opened = {int(s.round) for s, _ in steps if s.phase == ANSWER}
+    """Laid cards are known once the last of the round opens all masks; dealt ones to their owner only."""
+    opened = {int(s.round) for s, _ in steps if s.phase == LAY and s.actor == s.players - 1 and s.laid[s.actor][0] >= 0}
     return [a if sees(s, a, viewer) or (s.phase == LAY and s.round in opened) else None for s, a in steps]
 
 

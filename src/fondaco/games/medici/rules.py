@@ -219,9 +219,8 @@ def legal(s: State, out: list[int]) -> int:
     n = 0
     if s.phase == CARD or s.phase == FILL:
         for k in range(KINDS):
-            if s.unseen[k] > 0:
-                out[n] = k
-                n += 1
+            out[n] = k
+            n += s.unseen[k] > 0
     elif s.phase == CHOOSE:
         out[0] = DRAW
         out[1] = STOP
@@ -253,9 +252,8 @@ def chance(s: State, weights: list[int]) -> int:
                 n += 1
         return n
     for k in range(KINDS):
-        if s.unseen[k] > 0:
-            weights[n] = s.unseen[k]
-            n += 1
+        weights[n] = s.unseen[k]
+        n += s.unseen[k] > 0
     return s.unseen_size
 
 

@@ -166,9 +166,8 @@ def legal(s: State, out: list[int]) -> int:
     n = 0
     if s.phase == TILE:
         for k in range(KINDS):
-            if s.bag[k] > 0:
-                out[n] = k
-                n += 1
+            out[n] = k
+            n += s.bag[k] > 0
     elif s.phase == CHOOSE:
         out[0] = DRAW
         out[1] = STOP
@@ -200,9 +199,8 @@ def chance(s: State, weights: list[int]) -> int:
     """The odds of the tiles that `legal` lists: each tile in the bag is equally likely (MVS-2.3)."""
     n = 0
     for k in range(KINDS):
-        if s.bag[k] > 0:
-            weights[n] = s.bag[k]
-            n += 1
+        weights[n] = s.bag[k]
+        n += s.bag[k] > 0
     return s.bag_size
 
 

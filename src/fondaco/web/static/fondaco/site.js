@@ -77,5 +77,8 @@
   document.addEventListener("DOMContentLoaded", () => {
     document.querySelectorAll("[data-theme-switch]").forEach(themeSwitch);
     document.querySelectorAll("[data-copy]").forEach(copyButton);
+    for (const table of document.querySelectorAll(".rulebook table")) {
+      if (table.scrollWidth > table.clientWidth) table.tabIndex = 0; // so that keys can scroll it
+    }
   });
 })();
