@@ -39,7 +39,7 @@ def allow(kind: str, who: str) -> bool:
     with _lock:
         tokens, at = _buckets.pop((kind, who), (burst, now))
         tokens = min(burst, tokens + (now - at) * rate)
-        allowed = tokens >= 1
+        allowed = bool(tokens >= 1)
         _buckets[kind, who] = (tokens - allowed, now)
         while len(_buckets) > KEPT:
             _buckets.popitem(last=False)

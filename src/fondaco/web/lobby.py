@@ -79,7 +79,7 @@ def make(session: MutableMapping[str, Any], plan: Plan) -> str:
         row.listed = False
         row.save(update_fields=["listed"])
     _make_host(session, row)
-    return row.pk
+    return row.id
 
 
 def _row(game: games.Game, players: int, options: dict[str, str], listed: bool, friendly: bool) -> Table:
@@ -195,4 +195,4 @@ def rematch(session: MutableMapping[str, Any], table: str) -> str:
             if seat.former in mine and seat.human:
                 seat.taken = True
                 guests.hold(session, successor.pk, seat.index, seat.token)
-    return successor.pk
+    return successor.id

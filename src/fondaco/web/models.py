@@ -6,8 +6,19 @@ A match is its steps; everything else is worked out from them (see `tables`).
 from __future__ import annotations
 
 import secrets
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    Text = models.CharField[str, str]
+    Whole = models.IntegerField[int, int]
+    MaybeWhole = models.IntegerField[int | None, int | None]
+    Truth = models.BooleanField[bool, bool]
+    Data = models.JSONField[Any, Any]
+    Moment = models.DateTimeField[datetime, datetime]
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 HUMAN = "human"
@@ -29,29 +40,31 @@ def token() -> str:
 class Table(models.Model):
     """One match and the house's part in it. Whoever knows `id` may watch; `invite` invites to sit down."""
 
-    id = models.CharField(primary_key=True, max_length=16, default=table_id, editable=False)
-    invite = models.CharField(max_length=32, default=token, unique=True)
-    game = models.CharField(max_length=60)
-    players = models.PositiveSmallIntegerField()
-    options = models.JSONField(default=dict)
-    rules = models.CharField(max_length=20)
-    figures = models.CharField(max_length=80)
-    stage = models.CharField(max_length=8, default=LOBBY)
-    listed = models.BooleanField(default=False)
-    friendly = models.BooleanField(default=True)
-    match_id = models.CharField(max_length=32)
-    commitment = models.CharField(max_length=64)
-    secret = models.CharField(max_length=64)
-    abandoned = models.BooleanField(default=False)
-    proposal = models.JSONField(null=True, default=None)
+    id: Text = models.CharField(primary_key=True, max_length=16, default=table_id, editable=False)
+    invite: Text = models.CharField(max_length=32, default=token, unique=True)
+    game: Text = models.CharField(max_length=60)
+    players: Whole = models.PositiveSmallIntegerField()
+    options: Data = models.JSONField(default=dict)
+    rules: Text = models.CharField(max_length=20)
+    figures: Text = models.CharField(max_length=80)
+    stage: Text = models.CharField(max_length=8, default=LOBBY)
+    listed: Truth = models.BooleanField(default=False)
+    friendly: Truth = models.BooleanField(default=True)
+    match_id: Text = models.CharField(max_length=32)
+    commitment: Text = models.CharField(max_length=64)
+    secret: Text = models.CharField(max_length=64)
+    abandoned: Truth = models.BooleanField(default=False)
+    proposal: Data = models.JSONField(null=True, default=None)
     """{"kind": "take_back" or "abandon", "by": seat, "step": index, "agreed": [seats]} or None."""
-    rematch = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="+")
-    version = models.PositiveBigIntegerField(default=1)
+    rematch: models.ForeignKey[Table | None, Table | None] = models.ForeignKey(
+        "self", null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    version: Whole = models.PositiveBigIntegerField(default=1)
     """Counts every change of any kind, secret drafts too. It never leaves the server."""
-    opened = models.PositiveBigIntegerField(default=1)
+    opened: Whole = models.PositiveBigIntegerField(default=1)
     """Counts the changes that all may know of: a watcher's version."""
-    created = models.DateTimeField(auto_now_add=True)
-    changed = models.DateTimeField(auto_now=True)
+    created: Moment = models.DateTimeField(auto_now_add=True)
+    changed: Moment = models.DateTimeField(auto_now=True)
 
     class Meta:
         indexes = (models.Index(fields=["stage", "listed"]),)
@@ -60,19 +73,19 @@ class Table(models.Model):
 class Seat(models.Model):
     """A seat of a table. `version` is what its commands must carry: it never comes twice."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
-    index = models.PositiveSmallIntegerField()
-    kind = models.CharField(max_length=20, default=HUMAN)
-    name = models.CharField(max_length=NAME_LENGTH, blank=True)
-    token = models.CharField(max_length=32, default=token, unique=True)
-    taken = models.BooleanField(default=False)
-    nonce = models.CharField(max_length=32, blank=True)
-    former = models.SmallIntegerField(null=True, default=None)
+    table: models.ForeignKey[Table, Table] = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    index: Whole = models.PositiveSmallIntegerField()
+    kind: Text = models.CharField(max_length=20, default=HUMAN)
+    name: Text = models.CharField(max_length=NAME_LENGTH, blank=True)
+    token: Text = models.CharField(max_length=32, default=token, unique=True)
+    taken: Truth = models.BooleanField(default=False)
+    nonce: Text = models.CharField(max_length=32, blank=True)
+    former: MaybeWhole = models.SmallIntegerField(null=True, default=None)
     """In a rematch: the seat of the match before, whose holder may sit down here."""
-    version = models.PositiveBigIntegerField(default=1)
-    draft = models.JSONField(default=list)
-    committed = models.BooleanField(default=False)
-    resigned = models.PositiveIntegerField(null=True, default=None)
+    version: Whole = models.PositiveBigIntegerField(default=1)
+    draft: Data = models.JSONField(default=list)
+    committed: Truth = models.BooleanField(default=False)
+    resigned: MaybeWhole = models.PositiveIntegerField(null=True, default=None)
     """The number of steps taken before this seat resigned."""
 
     class Meta:
@@ -87,12 +100,12 @@ class Seat(models.Model):
 class Step(models.Model):
     """A step of the match. `batch` numbers the commits: steps that came together go together."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="steps")
-    index = models.PositiveIntegerField()
-    actor = models.SmallIntegerField()
-    action = models.IntegerField()
-    forced = models.BooleanField(default=False)
-    batch = models.PositiveIntegerField()
+    table: models.ForeignKey[Table, Table] = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="steps")
+    index: Whole = models.PositiveIntegerField()
+    actor: Whole = models.SmallIntegerField()
+    action: Whole = models.IntegerField()
+    forced: Truth = models.BooleanField(default=False)
+    batch: Whole = models.PositiveIntegerField()
 
     class Meta:
         ordering = ("index",)
@@ -102,10 +115,10 @@ class Step(models.Model):
 class Message(models.Model):
     """A line of chat."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="messages")
-    seat = models.PositiveSmallIntegerField()
-    text = models.CharField(max_length=CHAT_LENGTH)
-    at = models.DateTimeField(auto_now_add=True)
+    table: models.ForeignKey[Table, Table] = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="messages")
+    seat: Whole = models.PositiveSmallIntegerField()
+    text: Text = models.CharField(max_length=CHAT_LENGTH)
+    at: Moment = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ("id",)
@@ -114,10 +127,10 @@ class Message(models.Model):
 class Note(models.Model):
     """Something that happened at the table but is no step: a resignation, a move taken back by consent."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="notes")
-    step = models.PositiveIntegerField()
-    seat = models.SmallIntegerField()
-    kind = models.CharField(max_length=20)
+    table: models.ForeignKey[Table, Table] = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="notes")
+    step: Whole = models.PositiveIntegerField()
+    seat: Whole = models.SmallIntegerField()
+    kind: Text = models.CharField(max_length=20)
 
     class Meta:
         ordering = ("id",)

@@ -220,7 +220,7 @@ class _Page:
         return self._render("live", sentence=self.question.sentence, last=last)
 
     def prompt(self) -> str:
-        others = ()
+        others: tuple[int, ...] = ()
         if self.game.hides and not self.over and self.seat is not None:
             others = tuple(s for s in self.eye.held if s != self.seat.index)
         return self._render(

@@ -44,7 +44,7 @@ def run(host: str = "127.0.0.1", port: int = 8000, browser: bool = False, data: 
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     config = uvicorn.Config(
-        application,  # type: ignore[arg-type]
+        application,
         log_level="warning",
         lifespan="on",
         ws="none",

@@ -90,7 +90,7 @@ class Sitting:
         return 0
 
     def seen_until(self, viewer: int) -> int:
-        """The number of steps that are no news: up to the viewer's last choice; for a watcher, up to the last commit."""
+        """The number of steps that are no news: up to the viewer's last choice, for a watcher to the last commit."""
         if viewer != WATCHER:
             return self.last_choice(viewer)
         return self.batches.index(self.batches[-1]) if self.batches else 0
@@ -161,7 +161,7 @@ def _sit(table: str) -> Sitting:
 
 
 def _version(table: str) -> int:
-    version = Table.objects.filter(pk=table).values_list("version", flat=True).first()
+    version: int | None = Table.objects.filter(pk=table).values_list("version", flat=True).first()
     if version is None:
         raise NoTable(table)
     return version

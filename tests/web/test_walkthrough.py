@@ -1,0 +1,193 @@
+"""The first games that the walk-throughs tell: the board beside each step shows what its words say."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib import resources
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from fondaco.games.medici import rules as medici
+from fondaco.games.medici_vs_strozzi import rules as strozzi
+from fondaco.kernel.game import Game, load
+from fondaco.kernel.language import LANGUAGES, language
+from fondaco.kernel.state import NOBODY
+from fondaco.web import walkthrough
+
+GAMES = ("medici", "medici_vs_strozzi")
+STEPS = [(name, number) for name in GAMES for number in range(1, 12)]
+each_step = pytest.mark.parametrize(("name", "number"), STEPS)
+BIANCA, COSIMO, FIORA, LAPO = range(4)
+MEDICI, STROZZI = range(2)
+
+
+def position(name: str, number: int) -> Any:
+    seen = walkthrough.scene(load(name), number)
+    assert seen is not None
+    return seen.position
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_step_has_a_board(name: str) -> None:
+    told = tomllib.loads(
+        resources.files(f"fondaco.games.{name}").joinpath("rulebook/walkthrough.toml").read_text("utf-8")
+    )
+    steps = walkthrough.steps(load(name))
+    assert [(s.number, s.title, s.text, s.clause) for s in steps] == [
+        (n, step["title"], step["text"], step["clause"]) for n, step in enumerate(told["step"], 1)
+    ]
+    assert all(walkthrough.scene(load(name), s.number) is not None for s in steps)
+    assert walkthrough.scene(load(name), 0) is None
+    assert walkthrough.scene(load(name), len(steps) + 1) is None
+
+
+@each_step
+def test_the_clause_of_a_step_is_in_the_rulebook(name: str, number: int) -> None:
+    clause = walkthrough.steps(load(name))[number - 1].clause
+    assert f"- **{clause}** " in load(name).rulebook("en")
+
+
+@each_step
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_step_is_drawn(name: str, number: int, code: str) -> None:
+    with language(code):
+        drawing = walkthrough.draw(load(name), number)
+        assert walkthrough.caption(load(name), number)
+    root = ElementTree.fromstring(drawing)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert "style=" not in drawing
+    assert not root.findall(".//*[@role='button']")
+    names = [part.get("id") for part in root.iter() if part.get("id")]
+    assert len(names) == len(set(names))
+
+
+@each_step
+def test_what_to_look_at_lies_on_the_board_and_apart(name: str, number: int) -> None:
+    seen = walkthrough.scene(load(name), number)
+    assert seen is not None
+    size = re.search(r'viewBox="0 0 (\d+) (\d+)"', walkthrough.draw(load(name), number))
+    assert size
+    assert seen.look
+    for x, y, w, h in seen.look:
+        assert w > 24
+        assert h > 24
+        assert x >= 0 <= y
+        assert x + w <= int(size[1])
+        assert y + h <= int(size[2])
+    for i, (x, y, w, h) in enumerate(seen.look):
+        for x2, y2, w2, h2 in seen.look[i + 1 :]:
+            assert x + w <= x2 or x2 + w2 <= x or y + h <= y2 or y2 + h2 <= y
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_last_step_is_the_end(name: str) -> None:
+    assert position(name, 11).actor == NOBODY
+
+
+def test_a_game_without_walkthrough_has_no_steps() -> None:
+    toy = Game("tests.toys.masks")
+    assert walkthrough.steps(toy) == []
+    assert walkthrough.draw(toy, 1) == ""
+    assert walkthrough.caption(toy, 1) == ""
+
+
+def test_where_other_figures_forbid_the_moves_the_words_stand_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = Game("fondaco.games.medici")
+    monkeypatch.setattr(other, "legal", lambda s: [])
+    assert len(walkthrough.steps(other)) == 11
+    assert walkthrough.scene(other, 1) is None
+    assert walkthrough.draw(other, 1) == ""
+
+
+def kinds(game: Any, cargo: list[int]) -> list[tuple[int, int]]:
+    goods = game.COMMODITY if game is medici else game.GOOD
+    return [(goods[k], game.VALUE[k]) for k in cargo if k >= 0]
+
+
+def test_medici_names() -> None:
+    assert walkthrough.names(load("medici")) == ["Bianca", "Cosimo", "Fiora", "Lapo"]
+
+
+def test_medici_group_is_dye_4_grain_2_dye_0() -> None:
+    s = position("medici", 2)
+    assert s.selector == BIANCA
+    dye, grain = (medici.COMMODITY_NAMES.index(good) for good in ("dye", "grain"))
+    assert kinds(medici, s.group) == [(dye, 4), (grain, 2), (dye, 0)]
+
+
+def test_medici_auction_waits_for_the_last_word_of_bianca() -> None:
+    s = position("medici", 4)
+    assert (s.actor, s.high_bid, s.high_bidder) == (BIANCA, 7, LAPO)
+    assert s.said[COSIMO] == s.said[FIORA] == 0
+    assert medici.free_spaces(s, FIORA) < 3 <= medici.free_spaces(s, COSIMO)
+
+
+def test_medici_bianca_pays_8_and_loads_three_cards() -> None:
+    s = position("medici", 5)
+    assert s.florins[BIANCA] == 40 - 8
+    assert s.aboard[BIANCA] == 3
+
+
+def test_medici_the_last_with_room_loads_for_nothing() -> None:
+    s = position("medici", 7)
+    assert s.phase == medici.FILL
+    assert [p for p in range(4) if medici.free_spaces(s, p)] == [COSIMO]
+
+
+def test_medici_the_ship_with_the_gold_leads_in_the_evening() -> None:
+    s = position("medici", 8)
+    values = [sum(value for _good, value in kinds(medici, s.cargo[p])) for p in range(4)]
+    assert max(values) == values[COSIMO]
+    assert (medici.GOLD, 10) in kinds(medici, s.cargo[COSIMO])
+
+
+def test_medici_dye_lifts_bianca_two_levels() -> None:
+    dye = medici.COMMODITY_NAMES.index("dye")
+    aboard = kinds(medici, position("medici", 9).cargo[BIANCA])
+    assert [good for good, _value in aboard].count(dye) == 2
+
+
+def test_medici_a_counter_stands_on_one_of_the_three_top_levels() -> None:
+    cloth = medici.COMMODITY_NAMES.index("cloth")
+    assert position("medici", 10).level[LAPO][cloth] >= 5
+
+
+def test_strozzi_first_bag_and_lot() -> None:
+    assert position("medici_vs_strozzi", 1).bag_size == 26
+    s = position("medici_vs_strozzi", 2)
+    cloth = strozzi.GOODS.index("cloth")
+    assert kinds(strozzi, s.lot) == [(cloth, 2), (cloth, 0)]
+    assert (s.drawer, s.phase) == (MEDICI, strozzi.NAME)
+
+
+def test_strozzi_declines_at_7_and_medici_has_293_left() -> None:
+    s = position("medici_vs_strozzi", 4)
+    assert (s.price, s.actor, s.phase) == (7, STROZZI, strozzi.RESPOND)
+    assert list(position("medici_vs_strozzi", 5).coins) == [293, 300]
+
+
+def test_strozzi_medici_docks_the_ship_with_3_holds_on_the_right_and_draws_again() -> None:
+    s = position("medici_vs_strozzi", 6)
+    right = strozzi.HARBOUR_IDS.index("right")
+    assert s.docked[MEDICI][strozzi.CAPACITY.index(3)] == right
+    assert s.drawer == MEDICI
+
+
+def test_strozzi_medici_has_2_on_the_right_against_no_ship() -> None:
+    s = position("medici_vs_strozzi", 8)
+    right = strozzi.HARBOUR_IDS.index("right")
+    assert right not in s.docked[STROZZI]
+    ship = list(s.docked[MEDICI]).index(right)
+    assert sum(value for _good, value in kinds(strozzi, s.cargo[MEDICI][ship])) == 2
+
+
+def test_strozzi_the_cloth_marker_moves_three_spaces_and_pays_20() -> None:
+    right, cloth = strozzi.HARBOUR_IDS.index("right"), strozzi.GOODS.index("cloth")
+    track = list(zip(strozzi.TRACK_HARBOUR, strozzi.TRACK_GOOD, strict=True)).index((right, cloth))
+    before, after = position("medici_vs_strozzi", 9), position("medici_vs_strozzi", 10)
+    assert (before.marker[track], after.marker[track]) == (0, 3)
+    assert after.marker_paid[MEDICI][track] == 20
+    assert after.harbour_paid[MEDICI][right] == 20
