@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from fondaco.kernel.game import Game
 from fondaco.kernel.language import LANGUAGES, language
@@ -22,7 +21,7 @@ from fondaco.match.record import print_record
 from fondaco.match.view import View
 from tests.play import choose, steps
 
-History = list[tuple[Any, int]]
+CODES = tuple(LANGUAGES)
 
 
 @dataclass
@@ -70,12 +69,9 @@ def match_of(game: Game, pair: Pair, seed: int = 0) -> Match:
 
 
 def shown(view: View) -> list[object]:
-    """Every byte of a view."""
-    parts: list[object] = [view.state.to_bytes(), view.legal, view.acts, repr(view)]
-    for code in LANGUAGES:
-        with language(code):
-            parts += [view.text(), view.svg(), view.prompt, view.game.words.waiting(view.state, view.names)]
-    return parts
+    """Every byte of a view, in the language in force."""
+    waiting = view.game.words.waiting(view.state, view.names)
+    return [view.state.to_bytes(), view.legal, view.acts, view.over, view.text(), view.svg(), view.prompt, waiting]
 
 
 def refusals(desk: Desk, viewer: int, probes: Sequence[int]) -> list[object]:
@@ -98,13 +94,11 @@ def refusals(desk: Desk, viewer: int, probes: Sequence[int]) -> list[object]:
 
 
 def received(match: Match, viewer: int, desk: Desk | None = None) -> list[object]:
-    """Every byte that the viewer is sent at this point, and whether the table waits here."""
+    """Every byte that the viewer is sent at this point, in the language in force, and whether the table waits here."""
     game, desk = match.game, desk or Desk(match)
     log = match.log(viewer)
-    found = [*shown(match.view(viewer)), *shown(desk.view(viewer)), list(log), print_record(match, viewer)]
-    for code in LANGUAGES:
-        with language(code):
-            found += [game.words.say(entry.event, match.names) for entry in log]
+    found = [*shown(match.view(viewer)), *shown(desk.view(viewer)), log, print_record(match, viewer)]
+    found += [game.words.say(entry.event, match.names) for entry in log]
     actions = game.rules.ACTIONS
     probes = range(-1, actions + 1) if actions < 20 else (-1, *range(0, actions, actions // 8), actions)
     found.append(refusals(desk, viewer, list(probes)))
@@ -142,7 +136,7 @@ class Leak(AssertionError):
 
 
 def compare(game: Game, pair: Pair, seed: int) -> None:
-    """Play both and compare after every step. Raises Leak."""
+    """Play both and compare after every step, in one language after the other. Raises Leak."""
     rng = random.Random(seed)
     one, two = match_of(game, pair), match_of(game, pair)
     viewer = pair.viewer
@@ -152,8 +146,9 @@ def compare(game: Game, pair: Pair, seed: int) -> None:
         if pair.one[: k + 1] == pair.two[: k + 1]:
             continue
         desk = with_drafts_of_others(two, viewer, rng)
-        left = received(one, viewer) + drafted(one, viewer, seed + k)
-        right = received(two, viewer, desk) + drafted(two, viewer, seed + k)
+        with language(CODES[(seed + k) % len(CODES)]):
+            left = received(one, viewer) + drafted(one, viewer, seed + k)
+            right = received(two, viewer, desk) + drafted(two, viewer, seed + k)
         for mine, other in zip(left, right, strict=False):
             if mine != other:
                 raise Leak(f"{game.name}, viewer {viewer}, after step {k}:\n{mine}\n{other}")

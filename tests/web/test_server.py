@@ -124,6 +124,18 @@ def test_streams_are_refused_where_there_is_nothing(server: Server) -> None:
     assert anna.ask("POST", "/t/nothing/events", "x=1")[0] in (403, 404)
 
 
+def test_open_streams_do_not_hold_the_server(tmp_path: Path) -> None:
+    server = start_server(tmp_path)
+    anna = Visitor(server)
+    ear = anna.listen(anna.make("medici_vs_strozzi", "me", "hotseat"))
+    ear.next()
+    begun = time.monotonic()
+    server.stop()
+    assert time.monotonic() - begun < 1.5
+    assert server.process.returncode in (0, -15)
+    ear.close()
+
+
 def test_a_long_body_is_refused(server: Server) -> None:
     anna = Visitor(server)
     assert anna.ask("POST", "/new", "x=" + "y" * 70_000)[0] == 413

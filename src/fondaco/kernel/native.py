@@ -35,7 +35,7 @@ _prepared: set[Callable[..., Any]] = set()
 KEPT = 8
 """Cache folders kept; older ones go."""
 COMPILED = {"cache": True, "nogil": True, "_nrt": False}
-"""How the verbs are compiled. Without Numba's reference counts, which took most of the time: so nothing may allocate."""
+"""How the verbs are compiled: without Numba's reference counts, which took most of the time. So none may allocate."""
 
 
 class Native:
@@ -143,7 +143,8 @@ def _prepare(game: Game) -> None:
     for function in state.KERNEL_FUNCTIONS:
         if function not in _prepared:
             _prepared.add(function)
-            register_jitable(function)
+            # these two pass so many arrays that a call costs as much as they do
+            register_jitable(forceinline=function in (verbs.pick, verbs.random_action))(function)
     record = from_dtype(game.rules.State.dtype())
     other = _records.setdefault(record, game)
     if other.name != game.name:

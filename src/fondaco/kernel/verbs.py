@@ -74,7 +74,7 @@ def pick(weights: Any, total: int, rng: Rng) -> int:
 
 @kernel
 def random_action(s: Any, out: Any, weights: Any, rng: Rng) -> int:
-    """The outcome of chance by its odds, or any legal action of the actor, each equally likely. -1 where nobody acts."""
+    """The outcome of chance by its odds, or any legal action of the actor, each equally likely; -1: nobody acts."""
     n = legal(s, out)
     if n == 0:
         return -1

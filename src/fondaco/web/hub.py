@@ -8,12 +8,26 @@ from collections.abc import Callable
 _loop: asyncio.AbstractEventLoop | None = None
 _listeners: dict[str, set[asyncio.Event]] = {}
 _wakers: list[Callable[[str], None]] = []
+_closing = False
 
 
 def open_hub(loop: asyncio.AbstractEventLoop) -> None:
     """Streams run in this loop from now on."""
-    global _loop  # noqa: PLW0603
-    _loop = loop
+    global _loop, _closing
+    _loop, _closing = loop, False
+
+
+def close_hub() -> None:
+    """Let every stream end; to be called in the hub's loop."""
+    global _closing  # noqa: PLW0603
+    _closing = True
+    for table in tables():
+        ring(table)
+
+
+def closing() -> bool:
+    """Whether streams are to end."""
+    return _closing
 
 
 def on_change(waker: Callable[[str], None]) -> None:

@@ -6,6 +6,7 @@ so nothing can be seen by one way that is hidden by another. All that it shows o
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -122,17 +123,14 @@ def note_text(note: Note, names: list[str]) -> str:
     return sentences[note.kind].format(name=names[note.seat])
 
 
-def scorings(sitting: Sitting) -> list[tuple[str, Section]]:
-    """The table of every scoring of a match that is over, with the chapter it belongs to."""
-    match, words = sitting.match, sitting.game.words
-    history, names = match.history(), tuple(sitting.names)
-    found = []
-    for k, (position, _action) in enumerate(history):
-        after = history[k + 1][0] if k + 1 < len(history) else match.position
-        section = words.scoring(sitting.game.view(position, WATCHER), sitting.game.view(after, WATCHER), names)
-        if section is not None:
-            found.append((words.heading(position), section))
-    return found
+def scorings(sitting: Sitting) -> list[Section]:
+    """The table of every scoring of a match that is over."""
+    game, match, names = sitting.game, sitting.match, tuple(sitting.names)
+    history = match.history()
+    positions = [position for position, _action in history] + [match.position]
+    views = [game.view(position, WATCHER) for position in positions]
+    found = (game.words.scoring(before, after, names) for before, after in itertools.pairwise(views))
+    return [section for section in found if section is not None]
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ def run(host: str = "127.0.0.1", port: int = 8000, browser: bool = False, data: 
 
     import uvicorn
 
+    from fondaco.web import hub
     from fondaco.web.asgi import application
     from fondaco.web.place import lan_address
 
@@ -42,6 +43,10 @@ def run(host: str = "127.0.0.1", port: int = 8000, browser: bool = False, data: 
                 print(f"In your network: http://{lan_address()}:{port}/", flush=True)
             if browser:
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            hub.close_hub()
+            await super().shutdown(sockets)
 
     config = uvicorn.Config(
         application,

@@ -115,6 +115,9 @@ async def stream(scope: Message, receive: Receive, send: Send, table: str) -> No
             ring.cancel()
             if gone.done():
                 return
+            if hub.closing():
+                await send({"type": "http.response.body", "body": b""})
+                return
             if not bell.is_set():
                 await _event(send, ": still here\n\n")
                 continue
@@ -178,7 +181,7 @@ async def poll() -> None:
             continue
         found = await loop.run_in_executor(_threads, _versions, watched)
         for table, version in found.items():
-            if known.get(table, version) != version:
+            if known.get(table) != version:
                 hub.ring(table)
         known = found
 

@@ -46,7 +46,7 @@ def _warm() -> None:
 
 
 def _fill(game: Game) -> None:
-    if not (native.cache_folder(game) / "complete").exists():
+    if not native.ready(game):
         process = native.fill_cache(game)
         _running.append(process)
         _output, errors = process.communicate()

@@ -75,7 +75,7 @@ def harbour_worth(lead: int, left: int) -> float:
 
 @kernel
 def space_pay(at: int) -> int:
-    """What a marker pays in one scoring, where it stands `at` spaces on the player's side; negative: he loses so much."""
+    """What a marker pays in one scoring where it stands `at` spaces on the player's side; negative: to the other."""
     if at == 0:
         return 0
     paid = MARKER + BONUS[min(abs(at), LENGTH)]
@@ -139,14 +139,14 @@ def harbour_gain(s: State, p: int, harbour: int, extra: int) -> float:
 
 @kernel
 def ship_for(s: State, p: int, harbour: int, size: int) -> int:
-    """The player's ship that could bring so many tiles to the harbour: the one docked there, or the tightest; -1: none."""
+    """The player's ship that could bring so many tiles to the harbour: docked there, or the tightest; -1: none."""
     best = -1
     open_harbour = harbour_free(s, p, harbour)
     for ship in range(SHIPS):
         free = free_holds(s, p, ship)
-        if free >= size and (s.docked[p][ship] == harbour or (open_harbour and s.docked[p][ship] < 0)):
-            if best < 0 or free < free_holds(s, p, best):
-                best = ship
+        may_dock = s.docked[p][ship] == harbour or (open_harbour and s.docked[p][ship] < 0)
+        if may_dock and free >= size and (best < 0 or free < free_holds(s, p, best)):
+            best = ship
     return best
 
 
@@ -167,7 +167,7 @@ def stowing(s: State, p: int, extra: int) -> int:
 
 @kernel
 def lot_value(s: State, p: int, extra: int) -> float:
-    """What the lot, with one more tile `extra` (-1: none), is worth to the player: at least nothing, for he may discard."""
+    """What the lot, with one more tile `extra` (-1: none), is worth to the player: never below 0, he may discard."""
     most = 0.0
     size = s.lot_size + (1 if extra >= 0 else 0)
     for harbour in range(HARBOURS):

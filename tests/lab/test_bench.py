@@ -1,0 +1,131 @@
+"""The benchmarks run and say what they measured. How fast this computer is, is no test's business."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import pytest
+
+from fondaco.kernel import game as games
+from fondaco.lab import bench
+
+
+def rows(*names: str) -> list[bench.Row]:
+    return list(bench.run(names, quick=True))
+
+
+@pytest.mark.parametrize("name", list(bench.BENCHMARKS))
+def test_every_benchmark_yields_figures(name: str) -> None:
+    found = rows(name, "medici_vs_strozzi")
+    assert found
+    for row in found:
+        assert row.what and row.unit
+        assert row.ours > 0
+        assert (row.wanted == "") == (row.met is None) or "not installed" in row.peer
+        if row.figure is not None:
+            assert row.peer
+            assert row.ratio == row.ours / row.figure
+
+
+def test_random_play_is_measured_for_every_number_of_players() -> None:
+    found = [row.what for row in rows("playouts", "medici")]
+    assert found == [f"random play: medici, {n} players" for n in (2, 3, 4, 5, 6)]
+
+
+def test_a_missing_peer_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)  # importing it now raises ImportError
+    (row,) = rows("playouts", "medici_vs_strozzi")
+    assert "not installed" in row.peer
+    assert (row.figure, row.ratio, row.met) == (None, None, None)
+
+
+def test_the_peer_is_told_how_many_steps_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A toy peer: two cards are dealt, then three choices end the game; a search takes one and rolls out the rest."""
+    searched: list[int] = []
+
+    class Toy:
+        moves = 0
+
+        def is_chance_node(self) -> bool:
+            return self.moves < 2
+
+        def chance_outcomes(self) -> list[tuple[int, float]]:
+            return [(0, 1.0)]
+
+        def legal_actions(self) -> list[int]:
+            return [0]
+
+        def apply_action(self, action: int) -> None:
+            self.moves += 1
+
+        def is_terminal(self) -> bool:
+            return self.moves == 5
+
+        def move_number(self) -> int:
+            return self.moves
+
+        def clone(self) -> Toy:
+            twin = Toy()
+            twin.moves = self.moves
+            return twin
+
+    class Spiel:
+        @staticmethod
+        def load_game(name: str) -> Any:
+            return type("G", (), {"new_initial_state": lambda self: Toy()})()
+
+        @staticmethod
+        def RandomRolloutEvaluator(rollouts: int, seed: int) -> int:
+            return rollouts
+
+        @staticmethod
+        def MCTSBot(*_: Any) -> Any:
+            return type("B", (), {"mcts_search": lambda self, state: searched.append(state.moves)})()
+
+    monkeypatch.setitem(sys.modules, "pyspiel", Spiel)
+    work = bench.peer_work(hands=4, rollouts=10)
+    assert work is not None
+    assert work() == 4 * 10 * 2
+    assert searched == [2, 2, 2, 2]
+
+
+def test_what_is_compared_is_measured_in_turn() -> None:
+    order: list[str] = []
+    values = iter([1.0, 10.0, 5.0, 30.0, 3.0, 20.0])
+
+    def rate(name: str) -> bench.Rate:
+        def measure() -> float:
+            order.append(name)
+            return next(values)
+
+        return measure
+
+    assert bench.interleaved([rate("a"), rate("b")], 3) == [3.0, 20.0]
+    assert order == ["a", "b"] * 3
+
+
+def test_what_is_wanted_is_judged() -> None:
+    assert bench.compared("x", 8, "u", "p", 2, 4).met is True
+    assert bench.compared("x", 7, "u", "p", 2, 4).met is False
+    assert bench.bounded("x", 5, "u", low=6).met is False
+    assert bench.bounded("x", 5, "u", high=6).met is True
+    assert bench.bounded("x", 5, "u").met is None
+
+
+def test_pushes_are_those_of_a_whole_match() -> None:
+    taken = bench.pushes(games.load("medici_vs_strozzi"), 2, 1)
+    assert len(taken) > 3 * 5  # three rounds, each of several lots with a price and a response
+    assert min(taken) > 0
+
+
+def test_an_unknown_name_is_refused_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match=r"playouts.*medici"):
+        bench.run(["chess"])
+
+
+def test_the_command_prints_a_line_a_row(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", ["bench", "clone", "medici", "--quick"])
+    bench.main()
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in lines] == ["copy of a position", "size of a position"]
