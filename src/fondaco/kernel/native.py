@@ -34,7 +34,7 @@ _loaded: dict[str, Native] = {}
 _prepared: set[Callable[..., Any]] = set()
 KEPT = 8
 """Cache folders kept; older ones go."""
-COMPILED = {"cache": True, "nogil": True, "_nrt": False}
+COMPILED: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False}
 """How the verbs are compiled: without Numba's reference counts, which took most of the time. So none may allocate."""
 
 

@@ -196,7 +196,8 @@ def pairs(plan: Plan) -> Iterator[Row]:
 def random_positions(game: Game, players: int, n: int) -> tuple[Any, list[int]]:
     """Positions of random games that go on, as a native array, and a legal action of each."""
     machine, rng = native.load(game), new_rng(1)
-    states, actions = machine.states(n), []
+    states = machine.states(n)
+    actions: list[int] = []
     out, weights = [0] * game.rules.MAX_LEGAL, [0] * game.rules.MAX_LEGAL
     s = game.new(players)
     while len(actions) < n:

@@ -6,11 +6,13 @@ so nothing can be seen by one way that is hidden by another. All that it shows o
 
 from __future__ import annotations
 
+import functools
 import itertools
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
 from fondaco.kernel.language import _, current
 from fondaco.kernel.state import WATCHER
@@ -259,14 +261,17 @@ class _Page:
 
     def log(self) -> str:
         lines = self.lines[-RECENT:]
-        return self._render("log", turns=by_turn(lines), more=len(self.lines) > len(lines))
+        turns = [
+            _turn(current(), turn, counter, tuple(told)) for counter, (turn, told) in enumerate(by_turn(lines), 1)
+        ]
+        return self._render("log", turns=turns, more=len(self.lines) > len(lines))
 
     def chat(self) -> str:
         said = [{"id": m.pk, "name": self.names[m.seat], "text": m.text, "at": m.at} for m in self.sitting.messages]
         return self._render("chat", messages=said[-100:])
 
     def text(self) -> str:
-        return self._render("text", sections=self.view.sections)
+        return self._render("text", sections=[_table(section) for section in self.view.sections])
 
     def tools(self) -> str:
         humans = self.sitting.humans()
@@ -327,6 +332,18 @@ def by_turn(lines: list[Line]) -> list[tuple[int, list[Line]]]:
             turns.append((line.turn, []))
         turns[-1][1].append(line)
     return turns
+
+
+@functools.lru_cache(2048)
+def _table(section: Section) -> SafeString:
+    """A table of the text board. From move to move, and from seat to seat, most of them stay the same."""
+    return render_to_string("regions/section.html", {"section": section})
+
+
+@functools.lru_cache(4096)
+def _turn(_language: str, turn: int, counter: int, lines: tuple[Line, ...]) -> SafeString:
+    """A turn of the log in the language in force."""
+    return render_to_string("regions/turn.html", {"turn": turn, "counter": counter, "lines": lines})
 
 
 def _label(question: Prompt, action: int) -> str:

@@ -52,6 +52,8 @@ class Sitting:
     desk: Desk | None = None
     stored: list[Taken] = field(default_factory=list)
     """The steps that the database has."""
+    stored_seats: list[dict[str, Any]] = field(default_factory=list)
+    """The seats as the database has them, but for their versions."""
     batches: list[int] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     messages: list[Message] = field(default_factory=list)
@@ -172,6 +174,7 @@ def _load(table: str) -> Sitting:
     if row is None:
         raise NoTable(table)
     sitting = Sitting(row, list(Seat.objects.filter(table=row)))
+    sitting.stored_seats = list(map(_fields, sitting.seats))
     sitting.messages = list(Message.objects.filter(table=row))
     sitting.notes = list(Note.objects.filter(table=row))
     if row.stage != LOBBY:
@@ -244,13 +247,21 @@ def _save(sitting: Sitting, seat: int | None) -> None:
             s.resigned = desk.match.resigned.get(s.index)
     if public:
         row.opened += 1
-    for s in sitting.seats:
-        if public or s.index == seat:
-            s.version += 1
-    Seat.objects.bulk_update(
-        sitting.seats, ["kind", "name", "token", "taken", "nonce", "version", "draft", "committed", "resigned"]
-    )
+    raised = [s for s in sitting.seats if public or s.index == seat]
+    Seat.objects.filter(pk__in=[s.pk for s in raised]).update(version=F("version") + 1)
+    for s in raised:
+        s.version += 1
+    for s, before in zip(sitting.seats, sitting.stored_seats, strict=True):
+        if changed := [name for name, value in _fields(s).items() if before[name] != value]:
+            s.save(update_fields=changed)
+    sitting.stored_seats = list(map(_fields, sitting.seats))
     _save_row(sitting)
+
+
+def _fields(seat: Seat) -> dict[str, Any]:
+    """What a seat's row says, but for its version."""
+    names = ("kind", "name", "token", "taken", "nonce", "draft", "committed", "resigned")
+    return {name: getattr(seat, name) for name in names}
 
 
 def _save_row(sitting: Sitting) -> None:
