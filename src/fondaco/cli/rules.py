@@ -70,15 +70,14 @@ def games(language: LanguageOption = None) -> None:
     - `fondaco games`
     - `fondaco games --language ru`
     """
-    from fondaco.kernel.game import catalogue
+    from fondaco.kernel.game import catalogue, span
     from fondaco.kernel.words import Section
 
     terminal = console()
     painter = Painter(terminal, ())
     for name, game in sorted(catalogue().items()):
-        players = game.rules.PLAYERS
-        span = str(players[0]) if len(players) == 1 else f"{players[0]}–{players[-1]}"
-        rows: list[tuple[str | int, ...]] = [(_("Name"), name), (_("Players"), span)]
+        players = span(game.rules.PLAYERS, "–")
+        rows: list[tuple[str | int, ...]] = [(_("Name"), name), (_("Players"), players)]
         for option in game.rules.OPTIONS:
             label = game.words.option_text(option, None)
             values = ", ".join(f"{v} ({game.words.option_text(option, v)})" for v in option.values)

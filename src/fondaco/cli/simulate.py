@@ -22,7 +22,7 @@ from fondaco.cli.terminal import (
     machine_code,
     options_of,
 )
-from fondaco.kernel.language import _
+from fondaco.kernel.language import _, p_
 
 if TYPE_CHECKING:
     from fondaco.kernel.words import Section
@@ -160,8 +160,8 @@ def summary(tally: Tally, by_bot: bool, seconds: float) -> list[Section]:
     steps = tally.steps
     rate = steps.n / seconds if seconds else 0
     lengths = (f"{steps.n:,}", f"{steps.mean:.1f}", f"{tally.shortest}", f"{tally.longest}", f"{seconds:.2f}")
-    games = (_("Games"), _("Mean steps"), _("Fewest"), _("Most"), _("Seconds"), _("Games per second"))
-    sections.append(Section(_("Games"), games, ((*lengths, f"{rate:,.0f}"),)))
+    games = (p_("played", "Games"), _("Mean steps"), _("Fewest"), _("Most"), _("Seconds"), _("Games per second"))
+    sections.append(Section(p_("played", "Games"), games, ((*lengths, f"{rate:,.0f}"),)))
     return sections
 
 

@@ -61,6 +61,7 @@ class Words(Protocol):
     SUMMARY: str
     UNIT: str
 
+    def amount(self, n: int) -> str: ...
     def notation(self, s: Any, a: int) -> str: ...
     def parse(self, s: Any, text: str) -> int: ...
     def prompt(self, s: Any, names: Sequence[str]) -> Prompt: ...
@@ -206,9 +207,9 @@ class Game:
         return (page if page.is_file() else folder / "en.md").read_text(encoding="utf-8")
 
 
-def span(players: Sequence[int]) -> str:
-    """`2`, `2 to 6`."""
-    return str(players[0]) if len(players) == 1 else f"{players[0]} to {players[-1]}"
+def span(players: Sequence[int], to: str = " to ") -> str:
+    """`2`, `2 to 6`; with `to="–"` the same in every language."""
+    return str(players[0]) if len(players) == 1 else f"{players[0]}{to}{players[-1]}"
 
 
 @functools.cache

@@ -308,7 +308,7 @@ class _Page:
                 {
                     "rank": outcome.ranks[p],
                     "name": self.names[p],
-                    "points": outcome.points[p],
+                    "points": self.game.words.amount(outcome.points[p]),
                     "won": p in outcome.winners,
                     "resigned": p in outcome.resigned,
                 }
@@ -317,7 +317,6 @@ class _Page:
         return self._render(
             "result",
             standing=standing,
-            unit=_(self.game.words.UNIT),
             scorings=scorings(self.sitting),
             commitment=match.chance.commitment,
             secret=self.sitting.table.secret,

@@ -1,24 +1,26 @@
 """Streams of a table: server-sent events straight from ASGI, since in Django's middleware each would cost a thread.
 
 A stream finds out by itself who listens: session, seats, language. A message holds the parts of the page that changed
-for this guest; where none did, nothing is sent.
+for this guest; where none did, nothing is sent. All the streams of a table are served by one look at it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.cookies import CookieError, SimpleCookie
-from importlib import import_module
 from typing import Any
 
 from django.conf import settings
-from django.db import close_old_connections
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
+from django.db import DatabaseError, connection
 from django.http import HttpRequest
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import get_language_from_request
 
 from fondaco.kernel.language import current, language
@@ -36,8 +38,10 @@ POLL = 1.0
 """Seconds between two looks at the database for what other processes changed."""
 OPEN_PER_ADDRESS = 300
 
-_threads = ThreadPoolExecutor(4, thread_name_prefix="stream")
+_threads = ThreadPoolExecutor(2, thread_name_prefix="stream")
 _open: dict[str, int] = {}
+_asked: dict[str, list[tuple[Listener, asyncio.Future[str | None]]]] = {}
+"""By table: who waits for the next look at it."""
 
 
 @dataclass
@@ -49,16 +53,10 @@ class Listener:
     language: str
     sent: dict[str, Any] = field(default_factory=dict)
 
-    def news(self) -> str | None:
-        """What changed for this guest since the last message, as JSON; None where nothing did. Raises NoTable."""
-        close_old_connections()
-        try:
-            with language(self.language), translation.override(current()), tables.reading(self.table) as sitting:
-                store = import_module(settings.SESSION_ENGINE).SessionStore
-                session = store(self.session).load() if self.session else {}
-                return self._difference(look(session, sitting))
-        finally:
-            close_old_connections()
+    def news(self, session: Mapping[str, Any], sitting: tables.Sitting) -> str | None:
+        """What changed for this guest since the last message, as JSON; None where nothing did."""
+        with language(self.language), translation.override(current()):
+            return self._difference(look(session, sitting))
 
     def _difference(self, message: dict[str, Any]) -> str | None:
         old = self.sent.get("regions", {})
@@ -72,7 +70,7 @@ class Listener:
         return json.dumps({**message, "regions": changed}, ensure_ascii=False)
 
 
-def look(session: Any, sitting: tables.Sitting) -> dict[str, Any]:
+def look(session: Mapping[str, Any], sitting: tables.Sitting) -> dict[str, Any]:
     """All that the guest may see of the table now."""
     eye = guests.eye(session, sitting)
     if sitting.table.stage == LOBBY:
@@ -87,14 +85,13 @@ async def stream(scope: Message, receive: Receive, send: Send, table: str) -> No
     if _open.get(address, 0) >= OPEN_PER_ADDRESS * settings.LIMIT_SCALE or not limits.allow("stream", address):
         await _plain(send, 429, "Too many streams.")
         return
-    loop = asyncio.get_running_loop()
     listener = _listener(scope, table)
     bell = hub.listen(table)
     _open[address] = _open.get(address, 0) + 1
     gone = asyncio.ensure_future(_gone(receive))
     try:
         try:
-            news = await loop.run_in_executor(_threads, listener.news)
+            news = await _news(listener)
         except tables.NoTable:
             await _plain(send, 404, "There is no such table.")
             return
@@ -122,7 +119,7 @@ async def stream(scope: Message, receive: Receive, send: Send, table: str) -> No
                 await _event(send, ": still here\n\n")
                 continue
             bell.clear()
-            news = await loop.run_in_executor(_threads, listener.news)
+            news = await _news(listener)
             if news is not None:
                 await _event(send, _data(news))
     except (tables.NoTable, tables.OtherRules):
@@ -133,6 +130,65 @@ async def stream(scope: Message, receive: Receive, send: Send, table: str) -> No
         _open[address] -= 1
         if not _open[address]:
             del _open[address]
+
+
+async def _news(listener: Listener) -> str | None:
+    """The listener's news. Those who ask in the same turn of the loop are told by the same look.
+
+    Raises NoTable, OtherRules.
+    """
+    loop = asyncio.get_running_loop()
+    told: asyncio.Future[str | None] = loop.create_future()
+    if listener.table not in _asked:
+        _asked[listener.table] = []
+        loop.call_soon(lambda: loop.run_in_executor(_threads, _tell, loop, listener.table, _asked.pop(listener.table)))
+    _asked[listener.table].append((listener, told))
+    return await told
+
+
+def _tell(
+    loop: asyncio.AbstractEventLoop, table: str, waiting: list[tuple[Listener, asyncio.Future[str | None]]]
+) -> None:
+    """Tell each its news, or why there will be none."""
+    todo = list(waiting)
+    try:
+        with _connected(), tables.reading(table) as sitting:
+            sessions = _sessions({listener.session for listener, _told in todo})
+            while todo:
+                listener, told = todo[0]
+                news = listener.news(sessions.get(listener.session, {}), sitting)
+                loop.call_soon_threadsafe(_settle, told, news)
+                del todo[0]
+    except Exception as error:
+        for _listener, told in todo:
+            loop.call_soon_threadsafe(_fail, told, error)
+
+
+def _settle(told: asyncio.Future[str | None], news: str | None) -> None:
+    if not told.done():  # a stream that ended meanwhile has cancelled it
+        told.set_result(news)
+
+
+def _fail(told: asyncio.Future[str | None], error: Exception) -> None:
+    if not told.done():
+        told.set_exception(error)
+
+
+def _sessions(keys: set[str]) -> dict[str, dict[str, Any]]:
+    """What the sessions of these keys hold, for those that there are."""
+    store = SessionStore()
+    rows = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
+    return {key: store.decode(data) for key, data in rows.values_list("session_key", "session_data")}
+
+
+@contextmanager
+def _connected() -> Iterator[None]:
+    """The database, by a connection that the thread keeps from look to look, and gives up after an error."""
+    try:
+        yield
+    except DatabaseError:
+        connection.close()
+        raise
 
 
 def _listener(scope: Message, table: str) -> Listener:
@@ -187,8 +243,5 @@ async def poll() -> None:
 
 
 def _versions(watched: list[str]) -> dict[str, int]:
-    close_old_connections()
-    try:
+    with _connected():
         return dict(Table.objects.filter(pk__in=watched).values_list("pk", "version"))
-    finally:
-        close_old_connections()

@@ -85,6 +85,10 @@ def scoring(before: Any, after: Any, names: Sequence[str]) -> Section | None:
     return None
 
 
+def amount(n: int) -> str:
+    return f"{n} points"
+
+
 def seat_title(seat: int, players: int) -> str:
     return ("Arlecchino", "Colombina", "Pantalone")[seat]
 

@@ -58,6 +58,7 @@ __all__ = [
     "SUMMARY",
     "TITLE",
     "UNIT",
+    "amount",
     "describe",
     "events",
     "heading",
@@ -75,6 +76,8 @@ __all__ = [
 TITLE = N_("Medici")
 SUMMARY = N_("Load your ship at auction day after day, and turn its cargo into florins: the richest house wins.")
 UNIT = N_("florins")
+
+amount = florins
 
 # Notation
 

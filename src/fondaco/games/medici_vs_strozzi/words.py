@@ -58,6 +58,7 @@ __all__ = [
     "SUMMARY",
     "TITLE",
     "UNIT",
+    "amount",
     "describe",
     "events",
     "heading",
@@ -75,6 +76,8 @@ __all__ = [
 TITLE = N_("Medici vs Strozzi")
 SUMMARY = N_("Two banking families price lots of goods, load their ships and fight over the trade of three harbours.")
 UNIT = N_("coins")
+
+amount = coins
 
 QUICK = (0, 5, 10, 15, 20, 30, 50)
 """Prices worth a button."""

@@ -45,7 +45,7 @@ def card(game: Game) -> dict[str, Any]:
         "name": game.name,
         "title": _(words.TITLE),
         "summary": _(words.SUMMARY),
-        "players": _("{span} players").format(span=span(game.rules.PLAYERS)),
+        "players": _("{span} players").format(span=span(game.rules.PLAYERS, "–")),
         "numbers": list(game.rules.PLAYERS),
         "walkthrough": walkthroughs.steps(game) != [],
     }
