@@ -148,7 +148,7 @@ def summary(tally: Tally, by_bot: bool, seconds: float) -> list[Section]:
 
     plan = tally.plan
     words = plan.game.words
-    note = _("± and from – to: 95 % confidence. A victory shared by several counts for each as its part.")
+    note = _("± and from – to: confidence of 95 percent. A victory shared by several counts for each as its part.")
     columns = (_("Mean {unit}").format(unit=_(words.UNIT)), "±", _("Wins"), _("from – to"), _("Mean rank"))
     seats = tuple(
         (str(seat + 1), words.seat_title(seat, plan.players), *_scored(score)) for seat, score in enumerate(tally.seats)

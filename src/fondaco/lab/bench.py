@@ -258,7 +258,7 @@ def late(plan: Plan) -> Iterator[Row]:
 
 
 def pushes(game: Game, players: int, seed: int) -> list[float]:
-    """The seconds that each move of a random match took, by the steps it led to: late moves lead to more forced ones."""
+    """The seconds that each move of a random match took, a step it led to: late moves lead to more forced ones."""
     rng, taken = random.Random(seed), []
     match = Match(game, players, chance=Chance.fresh(players, seed))
     while not match.over:
