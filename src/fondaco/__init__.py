@@ -10,18 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from fondaco.kernel.game import catalogue, load
 from fondaco.match.chance import Chance
 from fondaco.match.match import Match
 from fondaco.match.moves import Ambiguous, IllegalMove, Move, Outcome, Unreadable
-
-if TYPE_CHECKING:
-    from fondaco.match.record import RecordError as RecordError
+from fondaco.match.record import RecordError, parse_record, replay
 
 __version__ = "0.1.0"
-__all__ = ["Ambiguous", "IllegalMove", "Match", "Move", "Outcome", "Unreadable", "games", "new", "open_record"]
+__all__ = ["Ambiguous", "IllegalMove", "Match", "Move", "Outcome", "RecordError", "Unreadable", "games", "new", "open_record"]
 
 
 def games() -> list[str]:
@@ -57,6 +54,9 @@ def new(
 
 def open_record(file: str | Path) -> Match:
     """The match of a record file. Raises OSError, and RecordError with the line where it is wrong."""
-    from fondaco.match.record import parse_record, replay
-
-    return replay(parse_record(Path(file).read_text(encoding="utf-8")))
+    data = Path(file).read_bytes()
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise RecordError(data.count(b"\n", 0, error.start) + 1, "this is no UTF-8 text, as records are") from None
+    return replay(parse_record(text))

@@ -89,6 +89,9 @@ def test_games_lists_both() -> None:
         (("play", "medici", "--options", "speed=1"), "no option 'speed'"),
         (("play", "medici", "--save", "/"), "is a folder"),
         (("play", "medici", "--save", "/no/such/folder/file"), "there is no folder"),
+        (("play", "medici", "--save", "x" * 5000), "nothing can be saved as"),
+        (("serve", "--host", "", "--no-browser"), "--host wants an address"),
+        (("serve", "--data", "/dev/null/house", "--no-browser"), "cannot be made: Not a directory"),
         (("play", "--resume", "/no/such/file"), "there is no such file"),
         (("simulate", "medici", "--games", "0"), "number of games must be from 1"),
         (("simulate", "medici", "--players", "9"), "2 to 6 players, not 9"),
@@ -109,6 +112,18 @@ def test_bad_input_is_told_what_would_be_right(arguments: tuple[str, ...], said:
 def test_bad_input_to_the_process_is_no_traceback() -> None:
     done = spawn("play", "chess")
     assert done.returncode == 2 and done.stderr.startswith("Error: there is no game 'chess'")
+
+
+def test_wrong_figures_are_no_traceback() -> None:
+    done = spawn("games", FONDACO_FIGURES="/no/such/folder")
+    assert done.returncode == 1
+    assert done.stderr == "Error: FONDACO_FIGURES=/no/such/folder: there is no such folder\n"
+
+
+@pytest.mark.parametrize("arguments", [("games",), ("rules", "medici", "5.7"), ("games", "--help")])
+def test_a_terminal_that_cannot_show_every_sign_is_served_too(arguments: tuple[str, ...]) -> None:
+    done = spawn(*arguments, "--language", "ru", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0 and done.stderr == "" and "?" in done.stdout
 
 
 def test_text_that_commands_a_terminal_is_made_harmless() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fondaco.games.medici import components
 from fondaco.games.medici import rules as medici
 from fondaco.games.medici import sense as medici_sense
 from fondaco.games.medici_vs_strozzi import rules as mvs
@@ -79,7 +80,7 @@ def test_a_clerk_beats_random_players(name: str, players: int) -> None:
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_clerk_names_plausible_sums(name: str, players: int) -> None:
     """Prices of play reports are mostly 5 to 30 (MVS-9.4)."""
-    base = mvs.PRICE if name == "medici_vs_strozzi" else medici.BID
+    base = mvs.PRICE if name == "medici_vs_strozzi" else components.BID
     for seed in (3, 4):
         sums = [a - base for _, legal, a in walk(name, players, seed, True) if a > base and len(legal) > 1]
         assert len(sums) > 10
@@ -139,19 +140,21 @@ def auction(*kinds: tuple[int, int], actor: int, selector: int = 2) -> medici.St
     s = games.load("medici").new(3)
     medici.start_turn(s, selector)
     for i, (commodity, value) in enumerate(kinds):
-        k = next(k for k in range(medici.KINDS) if (medici.COMMODITY[k], medici.VALUE[k]) == (commodity, value))
+        k = next(
+            k for k in range(components.KINDS) if (components.COMMODITY[k], components.VALUE[k]) == (commodity, value)
+        )
         s.group[i] = k
         s.unseen[k] -= 1
         s.unseen_size -= 1
         s.deck -= 1
     s.group_size = len(kinds)
-    s.phase, s.actor = medici.AUCTION, actor
+    s.phase, s.actor = components.AUCTION, actor
     return s
 
 
 def decide(s: medici.State) -> int:
     legal = games.load("medici").legal(s)
-    return medici_sense.clerk(s, legal, len(legal), new_rng(1)) - medici.BID
+    return medici_sense.clerk(s, legal, len(legal), new_rng(1)) - components.BID
 
 
 def test_the_last_bidder_pays_no_more_than_it_needs() -> None:

@@ -9,6 +9,8 @@ import pytest
 
 from fondaco.kernel import game as games
 from fondaco.lab import bench
+from fondaco.match.chance import Chance
+from fondaco.match.match import CHECKPOINT, Match
 
 
 def rows(*names: str) -> list[bench.Row]:
@@ -113,10 +115,29 @@ def test_what_is_wanted_is_judged() -> None:
     assert bench.bounded("x", 5, "u").met is None
 
 
-def test_pushes_are_those_of_a_whole_match() -> None:
-    taken = bench.pushes(games.load("medici_vs_strozzi"), 2, 1)
-    assert len(taken) > 3 * 5  # three rounds, each of several lots with a price and a response
-    assert min(taken) > 0
+def test_random_moves_are_those_of_a_whole_match() -> None:
+    moves = bench.random_moves(games.load("medici_vs_strozzi"), 2, 1)
+    assert len(moves) > 3 * 5  # three rounds, each of several lots with a price and a response
+    late = bench.late_pushes(games.load("medici_vs_strozzi"), 2, 1)
+    assert len(late) == len(moves) // 5
+    assert min(min(pair) for pair in late) > 0
+
+
+@pytest.mark.parametrize(("name", "players"), [("medici_vs_strozzi", 2), ("medici", 4)])
+def test_a_match_without_history_goes_on_alike(name: str, players: int) -> None:
+    game = games.load(name)
+    moves = bench.random_moves(game, players, 3)
+    match = Match(game, players, chance=Chance.fresh(players, 3))
+    for k, action in enumerate(moves):
+        bare, before = bench.without_history(match), len(match.steps)
+        recent = len(bare.steps)
+        assert recent == before % CHECKPOINT
+        assert bare.position == match.position
+        match.push(action)
+        bare.push(action)
+        assert bare.position == match.position, f"move {k}"
+        assert bare.steps == match.steps[before - recent :]
+    assert match.over
 
 
 def test_an_unknown_name_is_refused_with_those_there_are() -> None:

@@ -76,7 +76,8 @@ def shown(view: View) -> list[object]:
 
 def refusals(desk: Desk, viewer: int, probes: Sequence[int]) -> list[object]:
     """What the viewer is told of actions that are not its to take."""
-    words, found = desk.match.game.words, []
+    words = desk.match.game.words
+    found: list[object] = []
     state = desk.view(viewer).state
     legal = desk.view(viewer).legal
     for action in probes:

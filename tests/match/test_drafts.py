@@ -171,7 +171,7 @@ def test_early_choices_in_any_order_give_the_same_record(order: tuple[int, ...])
 def test_nobody_sees_anything_of_early_choices(order: tuple[int, ...]) -> None:
     """Whatever the others choose, each seat and a watcher are sent the same until all have chosen."""
 
-    def sent(chosen: dict[int, tuple[int, int]], viewer: int) -> list[object]:
+    def sent(chosen: dict[int, tuple[int, int]], viewer: int) -> list[list[object]]:
         desk, found = Desk(dealt()), []
         for seat in order[:-1]:
             for card in chosen[seat]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from xml.etree import ElementTree
 
@@ -261,3 +263,62 @@ def test_a_viewer_reads_the_same_twice() -> None:
     match = played("masks", 3, 21, pushes=7)
     for viewer in range(WATCHER, 3):
         assert shown(match, viewer) == shown(match, viewer)
+
+
+# Copies, and what is no match, move or seat
+
+
+@each_table
+def test_a_match_and_its_view_can_be_copied_and_pickled(name: str, players: int) -> None:
+    match = played(name, players, 3, 5)
+    for twin in (copy.copy(match), copy.deepcopy(match), pickle.loads(pickle.dumps(match))):
+        assert twin.record == match.record
+        assert twin.log(0) == match.log(0)
+        before = match.record
+        play_on(twin, random.Random(5), 3)
+        assert match.record == before != twin.record
+    view = pickle.loads(pickle.dumps(match.view(0)))
+    assert view.text() == match.view(0).text() and view.game is match.game
+
+
+def test_errors_can_be_pickled() -> None:
+    match = new("medici", 3, 1)
+    with pytest.raises(IllegalMove) as found:
+        match.push(-1)
+    copied = pickle.loads(pickle.dumps(found.value))
+    assert (str(copied), copied.clause, copied.sentence) == (str(found.value), found.value.clause, found.value.sentence)
+    wrong = pickle.loads(pickle.dumps(fondaco.RecordError(3, "no such card")))
+    assert (str(wrong), wrong.line, wrong.message) == ("line 3: no such card", 3, "no such card")
+
+
+@pytest.mark.parametrize("names", ["abc", [1, 2, 3], [None, "b", "c"], ["a"], []])
+def test_names_are_a_text_for_each_seat(names: list[str]) -> None:
+    with pytest.raises(ValueError, match="names"):
+        fondaco.new("medici", 3, names=names)
+
+
+@pytest.mark.parametrize("seat", [-5, 3, 0.5, None, "0"])
+def test_there_is_no_such_seat(seat: int) -> None:
+    match = new("medici", 3, 1)
+    for ask in (match.view, match.log, match.resign):
+        with pytest.raises(ValueError, match="seat"):
+            ask(seat)
+    assert not match.resigned
+
+
+@pytest.mark.parametrize("move", [1.0, 37.5, None, b"draw", [37]])
+def test_a_move_is_a_move_a_whole_number_or_a_text(move: int) -> None:
+    match = new("medici", 3, 1)
+    before = match.record
+    with pytest.raises(TypeError):
+        match.push(move)
+    assert match.record == before
+
+
+@pytest.mark.parametrize("step", [-1, 4, 99])
+def test_there_is_no_such_step_to_take_back(step: int) -> None:
+    match = new("medici", 3, 1)
+    assert len(match.steps) == 4
+    with pytest.raises(ValueError, match="there is no step"):
+        match.take_back(step)
+    assert len(match.steps) == 4

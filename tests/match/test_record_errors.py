@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -181,7 +182,7 @@ def test_a_move_that_the_rules_forbid_names_the_clause() -> None:
     match = fondaco.new("medici_vs_strozzi", seed=1)
     for move in ("stop", "price0", "buy", "ship3@left"):
         match.push(move)
-    lines = match.record.replace(":price0 ", ":ship1@left ").splitlines()
+    lines = match.record.replace(":price0 ", ":ship3@left ").splitlines()
     error = wrong(lines)
     assert error.line == line_of("1. ", lines)
     assert "MVS-3.2" in error.message
@@ -259,12 +260,11 @@ def test_what_is_unknown_must_still_fit() -> None:
         match.push(card)
     lines = print_record(match, 0).splitlines()
     at = line_of("1. ", lines)
-    # Six cards of a kind are more than there are: the seventh m1 cannot be dealt.
-    lines[at - 1] = "1. *:m1 *:m1 *:m1 *:? *:m1 *:m1 1:m1 1:m1 2:m1 2:m1"
+    # Seat 2 was dealt two m1 and one unknown card, which must be the m3 that it lays; then it cannot lay an m2 too.
+    lines[at - 1] = "1. *:m1 *:m1 *:m1 *:? *:m1 *:m1 1:m1 1:m1 2:m1 2:m3"
     lines[-1] = "End: 10 steps; unfinished"
-    assert replay(parse_record("\n".join([*lines, ""]))).steps[3].action != 0
-    lines[at - 1] = "1. *:m1 *:m1 *:m1 *:? *:m1 *:m1 1:m1 1:m1 2:m1 2:m2 1:?"
-    lines[-1] = "End: 11 steps; unfinished"
+    assert replay(parse_record("\n".join([*lines, ""]))).steps[3].action == 2
+    lines[at - 1] = lines[at - 1].replace("2:m1", "2:m2")
     assert wrong(lines).line == at
 
 
@@ -308,3 +308,10 @@ def test_a_changed_outcome_is_found(name: str) -> None:
 def test_other_nonces_or_another_match_do_not_verify() -> None:
     for key, value in [("Nonce 1", "1" * 32), ("Nonce 2", "2" * 32), ("Match", "3" * 32)]:
         assert "by the secret" in wrong(changed(key, f"{key}: {value}"), verify).message
+
+
+def test_a_file_that_is_no_text_is_told_of_the_line(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_bytes(b"Fondaco record 1\nGame: m\xe9dici\n")
+    with pytest.raises(RecordError, match=r"line 2: this is no UTF-8 text"):
+        fondaco.open_record(file)

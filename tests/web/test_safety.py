@@ -7,7 +7,8 @@ import re
 import pytest
 from django.test import Client
 
-from fondaco.web import limits
+from fondaco.web import guests, limits, models
+from fondaco.web.sessions import SessionStore, merged
 
 from .people import Browser
 
@@ -82,3 +83,56 @@ def test_the_rulebook_comes_in_the_chosen_language(anna: Browser) -> None:
     page = anna.page("/rules/medici")
     assert 'id="MED-4.4"' in page
     assert re.search(r"<h1>[А-Яа-яЁё]", page)
+
+
+ODD_NUMBERS = ["\N{SUPERSCRIPT TWO}", "9" * 5000, "-1", "1.5", "x"]
+
+
+@pytest.mark.parametrize("number", ODD_NUMBERS)
+def test_odd_numbers_are_no_faults_of_the_house(anna: Browser, boris: Browser, number: str) -> None:
+    assert anna.get(f"/new?game=medici&players={number}").status_code == 200
+    assert anna.post("/new", game="medici", players=number, seat0="me").status_code == 422
+    table = anna.make("medici", "me", "friend", "clerk", begin=False)
+    assert anna.post(f"/t/{table}/fill", seat=number, kind="clerk").status_code == 409
+    invite = models.Table.objects.get(pk=table).invite
+    assert boris.post(f"/join/{invite}", seat=number, name="Boris").status_code == 409
+    assert not models.Seat.objects.get(table=table, index=1).taken
+
+
+def test_nobody_adds_to_chance_for_a_seat_of_others(anna: Browser, boris: Browser) -> None:
+    table = anna.make("medici", "me", "friend", "clerk", begin=False)
+    invite = models.Table.objects.get(pk=table).invite
+    boris.post(f"/join/{invite}", seat="1", name="Boris", nonce="bb" * 16)
+    assert boris.post(f"/t/{table}/start", **{"nonce-0": "ab" * 16}).status_code == 302
+    nonces = [seat.nonce for seat in models.Seat.objects.filter(table=table)]
+    assert nonces[1:] == ["bb" * 16, "00" * 16]
+    assert len(nonces[0]) == 32 and nonces[0] != "ab" * 16
+
+
+def test_two_requests_of_a_session_at_once_keep_both_seats(anna: Browser) -> None:
+    first = anna.make("medici", "me", "clerk", begin=False)
+    key = anna.client.cookies["fondaco_session"].value
+    one, two = SessionStore(key), SessionStore(key)
+    assert one["seats"] == two["seats"]
+    guests.hold(one, "one", 0, "token one")
+    guests.hold(two, "two", 1, "token two")
+    guests.show(two, first, 0)
+    one.save()
+    two.save()
+    kept = SessionStore(key)
+    assert kept["seats"].keys() == {first, "one", "two"} and kept["shown"] == {first: 0}
+    assert anna.get(f"/t/{first}/links").status_code == 200
+
+
+def test_what_a_request_takes_out_of_its_session_stays_out() -> None:
+    assert merged({"a": {"x": 1, "y": 2}, "b": 1}, {"a": {"x": 1}}, {"a": {"x": 1, "y": 2, "z": 3}, "b": 1, "c": 4}) == {
+        "a": {"x": 1, "z": 3},
+        "c": 4,
+    }
+
+
+def test_the_language_can_be_changed_where_a_command_was_refused(anna: Browser, boris: Browser) -> None:
+    table = anna.make("medici", "me", "clerk")
+    answer = boris.post(f"/t/{table}/act", seat=0, version=1, action=0)
+    assert answer.status_code == 403
+    assert f'name="next" value="/t/{table}"' in answer.content.decode()

@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fondaco.games.medici import rules as medici
+from fondaco.games.medici import components as medici
+from fondaco.games.medici.rules import free_spaces
 from fondaco.games.medici_vs_strozzi import rules as strozzi
 from fondaco.kernel.game import Game, load
 from fondaco.kernel.language import LANGUAGES, language
@@ -122,7 +123,7 @@ def test_medici_auction_waits_for_the_last_word_of_bianca() -> None:
     s = position("medici", 4)
     assert (s.actor, s.high_bid, s.high_bidder) == (BIANCA, 7, LAPO)
     assert s.said[COSIMO] == s.said[FIORA] == 0
-    assert medici.free_spaces(s, FIORA) < 3 <= medici.free_spaces(s, COSIMO)
+    assert free_spaces(s, FIORA) < 3 <= free_spaces(s, COSIMO)
 
 
 def test_medici_bianca_pays_8_and_loads_three_cards() -> None:
@@ -134,7 +135,7 @@ def test_medici_bianca_pays_8_and_loads_three_cards() -> None:
 def test_medici_the_last_with_room_loads_for_nothing() -> None:
     s = position("medici", 7)
     assert s.phase == medici.FILL
-    assert [p for p in range(4) if medici.free_spaces(s, p)] == [COSIMO]
+    assert [p for p in range(4) if free_spaces(s, p)] == [COSIMO]
 
 
 def test_medici_the_ship_with_the_gold_leads_in_the_evening() -> None:

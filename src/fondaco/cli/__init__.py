@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from typing import Annotated
 
 import typer
 
 from fondaco.cli import bench, check, play, rules, serve, simulate
-from fondaco.cli.terminal import LanguageOption, use_language_of_system
+from fondaco.cli.terminal import LanguageOption, printable, use_language_of_system
+from fondaco.kernel.figures import FiguresError
 
 app = typer.Typer(
     name="fondaco",
@@ -59,4 +62,10 @@ def fondaco(
 
 def main() -> None:
     """The entry point of the `fondaco` command."""
-    app()
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a sign shows another
+    try:
+        app()
+    except FiguresError as error:
+        sys.exit(f"Error: {printable(str(error))}")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import re
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -78,9 +76,6 @@ def play(
         target = save
     if save is not None:
         check_target(save, may_exist=bool(resume) and save == Path(resume))
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
     Table(match, bots, console(), target).play()
 
 
@@ -154,9 +149,12 @@ def resumed(file: str, seats: str) -> tuple[Match, list[str]]:
 
 def check_target(file: Path, may_exist: bool) -> None:
     """Fail before the game rather than after it where the record cannot be saved there."""
-    if file.is_dir():
-        fail(f"{file} is a folder; --save wants the name of a file", 2)
-    if file.exists() and not may_exist:
-        fail(f"{file} exists already; choose another name, or go on from it with --resume", 2)
-    if not file.absolute().parent.is_dir():
-        fail(f"there is no folder {file.absolute().parent} to save in", 2)
+    try:
+        if file.is_dir():
+            fail(f"{file} is a folder; --save wants the name of a file", 2)
+        if file.exists() and not may_exist:
+            fail(f"{file} exists already; choose another name, or go on from it with --resume", 2)
+        if not file.absolute().parent.is_dir():
+            fail(f"there is no folder {file.absolute().parent} to save in", 2)
+    except OSError as error:
+        fail(f"nothing can be saved as {file}: {error.strerror}", 2)

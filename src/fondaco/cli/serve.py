@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from pathlib import Path
 from typing import Annotated
@@ -30,6 +31,19 @@ def free_port(host: str, first: int = PORT) -> int:
     raise AssertionError("the last port either serves or raises")
 
 
+def check_folder(data: Path | None) -> None:
+    """Fail before the server starts where its data cannot be kept."""
+    from fondaco.web import place
+
+    try:
+        folder = place.data_folder() if data is None else data
+        folder.mkdir(parents=True, exist_ok=True)
+        if not os.access(folder, os.W_OK | os.X_OK):
+            fail(f"nothing can be written to the data folder {folder}; --data FOLDER chooses another")
+    except OSError as error:
+        fail(f"the data folder {error.filename} cannot be made: {error.strerror}; --data FOLDER chooses another")
+
+
 def serve(
     host: Annotated[
         str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in your network play.")
@@ -56,6 +70,9 @@ def serve(
     """
     from fondaco.web import serve as web
 
+    if not host:
+        fail("--host wants an address, such as 127.0.0.1 or 0.0.0.0", 2)
+    check_folder(data)
     try:
         chosen = free_port(host) if port is None else port
     except OSError as error:

@@ -96,6 +96,9 @@ class Game:
         self.package = package
         self.name = package.rpartition(".")[2]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load, (self.name,)  # modules are not copied: a game is the same wherever it is unpickled
+
     def _module(self, name: str) -> Any:
         return importlib.import_module(f"{self.package}.{name}")
 

@@ -27,7 +27,10 @@ def setup(s: Any, players: int, options: tuple[int, ...]) -> None:
 
 
 def legal(s: Any, out: Any) -> int:
-    """Write the actor's legal actions into `out`, ascending, and return their number (0 where nobody acts)."""
+    """Write the actor's legal actions into `out`, ascending, and return their number (0 where nobody acts).
+
+    `out`, and the weights of `chance`, have room for `MAX_LEGAL`; what stands behind the last is of no account.
+    """
     return int(rules_of(s).legal(s, out))
 
 

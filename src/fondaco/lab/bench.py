@@ -22,7 +22,7 @@ from fondaco.kernel.game import Game
 from fondaco.kernel.rng import new_rng
 from fondaco.kernel.state import CHANCE
 from fondaco.match.chance import Chance
-from fondaco.match.match import Match
+from fondaco.match.match import CHECKPOINT, Match
 
 PEER = "OpenSpiel oh_hell, rollouts in C++"
 
@@ -242,31 +242,77 @@ def importing(plan: Plan) -> Iterator[Row]:
 
 
 def late(plan: Plan) -> Iterator[Row]:
-    """A step of a match in the last fifth of the game, against one in the first."""
+    """A move late in a match, against the same move in a match with next to no history, which must not make it dearer.
+
+    A late move leads to other steps than an early one, so the two are never compared with each other.
+    """
     for game in plan.games:
         what, players = tables(game)[-1]
-        early_times: list[float] = []
-        late_times: list[float] = []
-        for seed in range(plan.repeats):
-            taken = pushes(game, players, seed)
-            early_times += taken[: len(taken) // 5]
-            late_times += taken[-(len(taken) // 5) :]
-        ours, figure = 1e6 * median(late_times), 1e6 * median(early_times)
+        times = [pair for seed in range(4 * plan.repeats) for pair in late_pushes(game, players, seed)]
+        ours, figure = (1e6 * median(column) for column in zip(*times, strict=True))
+        ratio = ours / figure
         yield Row(
-            f"late step: {what}", ours, "us", "early step", figure, ours / figure, "at most twice", ours <= 2 * figure
+            f"late move: {what}",
+            ours,
+            "us",
+            "the same move without history",
+            figure,
+            ratio,
+            "0.8 to 1.2 times",
+            0.8 <= ratio <= 1.2,
         )
 
 
-def pushes(game: Game, players: int, seed: int) -> list[float]:
-    """The seconds that each move of a random match took, a step it led to: late moves lead to more forced ones."""
-    rng, taken = random.Random(seed), []
+def late_pushes(game: Game, players: int, seed: int) -> list[tuple[float, float]]:
+    """The seconds that each move of the last fifth of a random match took, and those that it took without history.
+
+    Each is made once in both, by turns in the one or the other first.
+    """
+    moves = random_moves(game, players, seed)
+    match = Match(game, players, chance=Chance.fresh(players, seed))
+    for action in moves[: -(len(moves) // 5)]:
+        match.push(action)
+    taken = []
+    for k, action in enumerate(moves[-(len(moves) // 5) :]):
+        bare = without_history(match)
+        if k % 2:
+            taken.append((push_time(match, action), push_time(bare, action)))
+        else:
+            taken.append((push_time(bare, action), push_time(match, action))[::-1])
+    return taken
+
+
+def random_moves(game: Game, players: int, seed: int) -> list[int]:
+    """The choices of a match at random; of many actions, the first few only."""
+    rng, moves = random.Random(seed), []
     match = Match(game, players, chance=Chance.fresh(players, seed))
     while not match.over:
-        action = rng.choice(match.legal_moves.actions[:8])
-        before, begin = len(match.steps), time.perf_counter()
-        match.push(action)
-        taken.append((time.perf_counter() - begin) / (len(match.steps) - before))
-    return taken
+        moves.append(rng.choice(match.legal_moves.actions[:8]))
+        match.push(moves[-1])
+    return moves
+
+
+def without_history(match: Match) -> Match:
+    """A match at the same position that began where the other last kept a copy of it, less than CHECKPOINT steps ago.
+
+    So both keep the next copy at the same step: that is what a step costs at any time. The same chance follows.
+    """
+    start = len(match.steps) // CHECKPOINT * CHECKPOINT
+    bare = Match(match.game, match.players, match.options, match.names, match.chance, begin=False)
+    bare.position = match.position_at(start)
+    bare._checkpoints = {0: bare.position.copy()}
+    bare._draws_made = sum(step.actor == CHANCE for step in match.steps[:start])
+    for step in match.steps[start:]:
+        bare._take(step.action, step.forced)
+    bare.resume()  # nothing is left to take, but the legal moves are known, as after a push
+    return bare
+
+
+def push_time(match: Match, action: int) -> float:
+    """The seconds that the move takes, with the forced steps and those of chance that follow."""
+    begin = time.perf_counter()
+    match.push(action)
+    return time.perf_counter() - begin
 
 
 def clerks(plan: Plan) -> Iterator[Row]:
@@ -298,6 +344,20 @@ def clerk_times(game: Game, players: int, seed: int) -> list[float]:
     return taken
 
 
+def web(plan: Plan) -> Iterator[Row]:
+    """A move in the browser until all at the table see it."""
+    from fondaco.lab import bench_web
+
+    return bench_web.moves(plan)
+
+
+def start(plan: Plan) -> Iterator[Row]:
+    """A start of the server until its first page."""
+    from fondaco.lab import bench_web
+
+    return bench_web.starts(plan)
+
+
 BENCHMARKS: dict[str, Callable[[Plan], Iterator[Row]]] = {
     "playouts": playouts,
     "compiled": compiled,
@@ -306,6 +366,8 @@ BENCHMARKS: dict[str, Callable[[Plan], Iterator[Row]]] = {
     "import": importing,
     "late": late,
     "clerk": clerks,
+    "web": web,
+    "start": start,
 }
 
 

@@ -1,7 +1,7 @@
 """How fast the house answers: a move until all at the table see it, and a start until the first page.
 
-The server runs as players run it, in a process of its own; this process is its guests. Both are on one computer, so what
-the guests cost is part of the figures. Nothing leaves 127.0.0.1.
+The server runs as players run it, in a process of its own; this process is its guests. Both are on one computer, so
+what the guests cost is part of the figures. Nothing leaves 127.0.0.1.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ SHORT, WHOLE = Load(3, 1, 2), Load(50, 5, 20)
 
 @contextmanager
 def house(data: str) -> Iterator[int]:
-    """`fondaco serve` with that data folder, until the block ends; its port. Raises RuntimeError if it does not open."""
+    """`fondaco serve` with that data folder, until the block ends; its port. Raises RuntimeError where it fails."""
     own = {"FONDACO_LIMITS": "1000", "FONDACO_WARM": "0"}
     environment = {k: v for k, v in os.environ.items() if k not in ("FONDACO_DATABASE_URL", "FONDACO_PROXY")}
     command = [sys.executable, "-c", "from fondaco.cli import main; main()", "serve"]

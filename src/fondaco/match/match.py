@@ -6,6 +6,7 @@ by the match itself, so that between two calls a player has a choice or the matc
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Self
@@ -62,6 +63,8 @@ class Match:
         self.options = dict(options or {})
         self.position = game.new(players, game.option_values(self.options))
         self.names = list(names) if names is not None else [game.words.seat_title(p, players) for p in range(players)]
+        if isinstance(names, str) or not all(isinstance(name, str) for name in self.names):
+            raise ValueError(f"names are a list of {players} texts, not {names!r}")
         if len(self.names) != players:
             raise ValueError(f"{players} players need {players} names, not {len(self.names)}")
         self.chance = chance or Chance.fresh(players)
@@ -72,6 +75,7 @@ class Match:
         self.abandoned = False
         self._checkpoints: dict[int, Any] = {0: self.position.copy()}
         self._draws_made = 0
+        self._legal: list[int] | None = None
         self._logs: dict[int, _Log] = {}
         if begin:
             self.resume()
@@ -108,9 +112,12 @@ class Match:
 
     def view(self, viewer: int = WATCHER) -> View:
         """What a seat, or a watcher, may know and do now. Raises ValueError for a seat that does not exist."""
-        if not WATCHER <= viewer < self.players:
-            raise ValueError(f"seats are 0 to {self.players - 1}, and {WATCHER} is a watcher; there is no {viewer}")
+        self._check_viewer(viewer)
         return View(self.game, self.game.view(self.position, viewer), viewer, tuple(self.names), self.over)
+
+    def _check_viewer(self, viewer: int) -> None:
+        if viewer not in range(WATCHER, self.players):
+            raise ValueError(f"seats are 0 to {self.players - 1}, and {WATCHER} is a watcher; there is no {viewer!r}")
 
     @property
     def prompt(self) -> Prompt:
@@ -126,7 +133,8 @@ class Match:
         return position
 
     def log(self, viewer: int = WATCHER) -> list[LogEntry]:
-        """All that happened, as the viewer may know it."""
+        """All that happened, as the viewer may know it. Raises ValueError for a seat that does not exist."""
+        self._check_viewer(viewer)
         key = viewer if self.game.hides else WATCHER
         log = self._logs.get(key)
         if log is None:
@@ -143,17 +151,18 @@ class Match:
     # What can be done
 
     def read(self, move: Move | int | str) -> Move:
-        """The legal move that is meant. Raises Unreadable, Ambiguous or IllegalMove."""
+        """The legal move that is meant. Raises Unreadable, Ambiguous or IllegalMove, and TypeError for what is neither a
+        move, a whole number nor a text."""
         words, position = self.game.words, self.position
         if isinstance(move, str):
             known = self.game.view(position, position.actor) if position.actor >= 0 else position
             text, action = move, words.parse(known, move)
         else:
-            action = int(move.action if isinstance(move, Move) else move)
+            action = operator.index(move)
             text = ""
         if self.over:
             raise IllegalMove(text, Refusal("", _("The match is over; nothing more can be played.")))
-        if action not in self.game.legal(position):
+        if action not in self._actions(position):
             raise IllegalMove(
                 text or self._spell(action), words.refuse(self.game.view(position, position.actor), action)
             )
@@ -187,8 +196,8 @@ class Match:
 
     def resign(self, seat: int) -> None:
         """The seat gives up. The match ends when one seat is left. Raises ValueError where it cannot."""
-        if self.over or not 0 <= seat < self.players or seat in self.resigned:
-            raise ValueError(f"seat {seat} cannot resign now")
+        if self.over or seat not in range(self.players) or seat in self.resigned:
+            raise ValueError(f"seat {seat!r} cannot resign now")
         self.resigned[seat] = len(self.steps)
 
     def abandon(self) -> None:
@@ -207,7 +216,10 @@ class Match:
         return not any(reveals(self.game, history, step, viewer) for viewer in range(self.players))
 
     def take_back(self, step: int) -> None:
-        """Drop the steps from that index on. Raises ValueError past a chance outcome or a reveal."""
+        """Drop the steps from that index on. Raises ValueError past a chance outcome or a reveal, and where there is no
+        step of that index."""
+        if step not in range(len(self.steps)):
+            raise ValueError(f"there is no step {step}; {len(self.steps)} were taken")
         if not self.may_take_back(step):
             raise ValueError("what chance or a reveal has shown cannot be taken back")
         self._drop(step)
@@ -231,14 +243,27 @@ class Match:
         twin.position, twin._checkpoints = self.position.copy(), dict(self._checkpoints)
         return twin
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
     # How it goes on
 
     def forced(self, position: Any) -> int | None:
         """The actor's only legal action, where there is one and taking it unasked betrays nothing."""
         if position.actor < 0 or self.game.asks(position):
             return None
-        actions = self.game.legal(position)
+        actions = self._actions(position)
         return actions[0] if len(actions) == 1 else None
+
+    def _actions(self, position: Any) -> list[int]:
+        """The legal actions; those of the match's own position are found once."""
+        if position is not self.position:
+            return self.game.legal(position)
+        if self._legal is None:
+            self._legal = self.game.legal(position)
+        return self._legal
 
     def take(self, action: int) -> None:
         """Append one step exactly as recorded elsewhere, with nothing after it. Raises IllegalMove."""
@@ -247,6 +272,7 @@ class Match:
     def _take(self, action: int, forced: bool) -> None:
         actor = int(self.position.actor)
         self.game.rules.apply(self.position, action)
+        self._legal = None
         self.steps.append(Step(actor, action, forced))
         self._draws_made += actor == CHANCE
         if len(self.steps) % CHECKPOINT == 0:
@@ -268,7 +294,7 @@ class Match:
                 self._take(action, forced=True)
 
     def _drop(self, step: int) -> None:
-        self.position = self.position_at(step)
+        self.position, self._legal = self.position_at(step), None
         del self.steps[step:]
         self._draws_made = sum(s.actor == CHANCE for s in self.steps)
         self._checkpoints = {k: p for k, p in self._checkpoints.items() if k <= step}

@@ -19,6 +19,9 @@ class IllegalMove(ValueError):
         super().__init__(f"{text}: {refusal.sentence} ({refusal.clause})" if refusal.clause else refusal.sentence)
         self.text, self.clause, self.sentence = text, refusal.clause, refusal.sentence
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return IllegalMove, (self.text, Refusal(self.clause, self.sentence))
+
 
 @dataclass(frozen=True, slots=True)
 class Move:

@@ -27,7 +27,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from fondaco.kernel import game as games
 from fondaco.kernel.state import CHANCE, WATCHER
@@ -48,6 +48,9 @@ class RecordError(ValueError):
     def __init__(self, line: int, message: str) -> None:
         super().__init__(f"line {line}: {message}")
         self.line, self.message = line, message
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RecordError, (self.line, self.message)
 
 
 @dataclass(frozen=True)

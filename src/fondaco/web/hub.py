@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 _loop: asyncio.AbstractEventLoop | None = None
 _listeners: dict[str, set[asyncio.Event]] = {}
+_told: dict[str, int] = {}
+"""Of every table that is listened to: the version that its listeners were last woken for by this process."""
 _wakers: list[Callable[[str], None]] = []
 _closing = False
 
@@ -49,6 +51,7 @@ def leave(table: str, event: asyncio.Event) -> None:
     listeners.discard(event)
     if not listeners:
         _listeners.pop(table, None)
+        _told.pop(table, None)
 
 
 def tables() -> list[str]:
@@ -56,15 +59,22 @@ def tables() -> list[str]:
     return list(_listeners)
 
 
-def notify(table: str) -> None:
-    """The table has changed."""
+def told(table: str, version: int) -> bool:
+    """Whether the table's listeners were woken for that version already."""
+    return _told.get(table) == version
+
+
+def notify(table: str, version: int) -> None:
+    """This process has changed the table; it has that version now."""
     for waker in _wakers:
         waker(table)
     if _loop is not None and not _loop.is_closed():
-        _loop.call_soon_threadsafe(ring, table)
+        _loop.call_soon_threadsafe(ring, table, version)
 
 
-def ring(table: str) -> None:
-    """Wake those who listen; to be called in the hub's loop."""
+def ring(table: str, version: int | None = None) -> None:
+    """Wake those who listen, for that version if it is known; to be called in the hub's loop."""
+    if version is not None and table in _listeners:
+        _told[table] = version
     for event in _listeners.get(table, ()):
         event.set()

@@ -158,9 +158,10 @@ def start(session: Mapping[str, Any], table: str, numbers: Mapping[int, str]) ->
                 return
             if not may_start(session, sitting):
                 raise Refused(409, _("The match cannot begin before every seat is taken."))
+            mine = guests.held(session, sitting)
             for seat in sitting.seats:
                 if not seat.nonce:
-                    seat.nonce = nonce(numbers.get(seat.index, ""))
+                    seat.nonce = nonce(numbers.get(seat.index, "") if seat.index in mine else "")
             tables.begin(sitting)
     except tables.Stale:
         raise stale() from None

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import get_language_from_request
 
@@ -80,4 +81,12 @@ class Language:
 
 def common(request: HttpRequest) -> dict[str, Any]:
     """What every template may use."""
-    return {"languages": LANGUAGES, "language": current(), "path": request.get_full_path()}
+    return {"languages": LANGUAGES, "language": current(), "path": _here(request)}
+
+
+def _here(request: HttpRequest) -> str:
+    """Where to come back to: a page that answers a form of a table has no address of its own."""
+    found = request.resolver_match
+    if request.method == "POST" and found and "table" in found.kwargs:
+        return reverse("table", args=[found.kwargs["table"]])
+    return request.get_full_path()

@@ -18,6 +18,7 @@ from fondaco.kernel.language import _, current
 from fondaco.kernel.state import WATCHER
 from fondaco.kernel.words import Prompt, Section
 from fondaco.match.drafts import Draft
+from fondaco.match.match import LogEntry
 from fondaco.match.view import View
 from fondaco.web import commands
 from fondaco.web.guests import Eye
@@ -89,6 +90,11 @@ class Line:
 def log_lines(sitting: Sitting, viewer: int) -> list[Line]:
     """The whole log as the viewer may read it, with what happened beside the game."""
     names = sitting.names
+    key = ("log", _knowing(sitting, viewer), current())
+    told: list[tuple[LogEntry, str]] | None = sitting.rendered.get(key)
+    if told is None:
+        say = sitting.game.words.say
+        told = sitting.rendered[key] = [(entry, say(entry.event, names)) for entry in sitting.match.log(viewer)]
     seen = sitting.seen_until(viewer)
     notes = list(sitting.notes)
     lines: list[Line] = []
@@ -99,16 +105,20 @@ def log_lines(sitting: Sitting, viewer: int) -> list[Line]:
             lines.append(Line(turn, note_text(notes[0], names), 1, notes[0].step > seen))
             notes.pop(0)
 
-    for entry in sitting.match.log(viewer):
+    for entry, text in told:
         take_notes(entry.step)
         turn = entry.turn
-        text = sitting.game.words.say(entry.event, names)
         lines.append(Line(entry.turn, text, entry.event.weight, entry.step >= seen))
     take_notes(1 << 60)
     since = next((k for k, line in enumerate(lines) if line.fresh), None) if viewer != WATCHER and seen else None
     if since is not None:
         lines[since] = replace(lines[since], first=True)
     return lines
+
+
+def _knowing(sitting: Sitting, viewer: int) -> int:
+    """Somebody who knows what the viewer knows: where the game hides nothing, everybody does."""
+    return viewer if sitting.game.hides else WATCHER
 
 
 def note_text(note: Note, names: list[str]) -> str:
@@ -212,6 +222,14 @@ class _Page:
         }
         return render_to_string(f"regions/{region}.html", context | more)
 
+    def _lasting(self, region: str, **context: Any) -> str:
+        """A region made of nothing but this context and what the guest is. It is made again where that has changed."""
+        key, context = (region, self.eye, current()), context | {"over": self.over}
+        known = self.sitting.lasting.get(key)
+        if known is None or known[0] != context:
+            known = self.sitting.lasting[key] = context, self._render(region, **context)
+        return known[1]
+
     def _people(self, seats: tuple[int, ...]) -> list[dict[str, Any]]:
         return [{"index": s, "name": self.names[s]} for s in seats]
 
@@ -257,21 +275,26 @@ class _Page:
             }
             for s in self.sitting.seats
         ]
-        return self._render("seats", rows=rows)
+        return self._lasting("seats", rows=rows)
 
     def log(self) -> str:
         lines = self.lines[-RECENT:]
-        turns = [
-            _turn(current(), turn, counter, tuple(told)) for counter, (turn, told) in enumerate(by_turn(lines), 1)
-        ]
+        turns = [_turn(current(), turn, counter, tuple(told)) for counter, (turn, told) in enumerate(by_turn(lines), 1)]
         return self._render("log", turns=turns, more=len(self.lines) > len(lines))
 
     def chat(self) -> str:
         said = [{"id": m.pk, "name": self.names[m.seat], "text": m.text, "at": m.at} for m in self.sitting.messages]
-        return self._render("chat", messages=said[-100:])
+        return self._lasting("chat", messages=said[-100:])
 
     def text(self) -> str:
-        return self._render("text", sections=[_table(section) for section in self.view.sections])
+        viewer, desk = self.eye.viewer, self.desk
+        own = viewer in desk.drafts or (viewer in desk.awaited and viewer != desk.match.actor)  # a position of its own
+        key = ("text", viewer if own else _knowing(self.sitting, viewer), current())
+        found: str | None = self.sitting.rendered.get(key)
+        if found is None:
+            tables = [_table(section) for section in self.view.sections]
+            found = self.sitting.rendered[key] = self._render("text", sections=tables)
+        return found
 
     def tools(self) -> str:
         humans = self.sitting.humans()
@@ -294,7 +317,7 @@ class _Page:
                 "sentence": question.format(name=name),
                 "open": any(s in humans and s not in proposal["agreed"] for s in self.eye.held),
             }
-        return self._render("tools", mine=mine, back=back, asked=asked)
+        return self._lasting("tools", mine=mine, back=back, asked=asked)
 
     def result(self) -> str:
         if not self.over:

@@ -47,7 +47,7 @@ TEMPLATES = [
 DATABASES = {"default": place.database(DATA)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "fondaco.web.sessions"
 SESSION_COOKIE_NAME = "fondaco_session"
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_HTTPONLY = True

@@ -237,7 +237,7 @@ async def poll() -> None:
             continue
         found = await loop.run_in_executor(_threads, _versions, watched)
         for table, version in found.items():
-            if known.get(table) != version:
+            if known.get(table) != version and not hub.told(table, version):
                 hub.ring(table)
         known = found
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fondaco.games.medici import rules
+from fondaco.games.medici import components
 from fondaco.kernel.state import CHANCE, NOBODY
 from tests.games.medici.table import BONUS, LETTERS, PACK, SETUPS, card_of, cards_of, kind
 
@@ -73,13 +73,13 @@ class Ledger:
         if self.day == 3:
             return NOBODY, []
         if self.starters:
-            return CHANCE, [rules.FIRST + seat for seat in self.starters]
+            return CHANCE, [components.FIRST + seat for seat in self.starters]
         if self.speakers:
             speaker = self.speakers[0]
             bids = range(self.high + 1, self.florins[speaker] + 1) if self.free(speaker) >= len(self.group) else ()
-            return speaker, [rules.PASS, *(rules.BID + b for b in bids)]
+            return speaker, [components.PASS, *(components.BID + b for b in bids)]
         if self.group and not self.drawing:
-            return self.selector, [rules.DRAW, rules.STOP]
+            return self.selector, [components.DRAW, components.STOP]
         return CHANCE, sorted({kind(card) for card in self.unseen()})
 
     def check(self, s: Any) -> None:
@@ -107,16 +107,16 @@ class Ledger:
         actor, legal = self.expected()
         assert action in legal
         if self.starters:
-            self.selector, self.starters = action - rules.FIRST, []
-        elif action < rules.FIRST:
+            self.selector, self.starters = action - components.FIRST, []
+        elif action < components.FIRST:
             self.turned_up(card_of(action))
-        elif action == rules.STOP:
+        elif action == components.STOP:
             self.stopped = True
             self.call_auction()
         elif self.speakers:
             self.speakers.pop(0)
-            if action != rules.PASS:
-                self.high, self.winner = action - rules.BID, actor
+            if action != components.PASS:
+                self.high, self.winner = action - components.BID, actor
             if not self.speakers:
                 self.resolve()
         else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from fondaco.games.medici import rules
+from fondaco.games.medici import components
 from fondaco.kernel.game import load
 from fondaco.kernel.state import CHANCE
 
@@ -42,14 +42,14 @@ BONUS = (0, 0, 0, 0, 0, 5, 10, 20)
 
 def kind(card: str) -> int:
     """The kind (and chance outcome) of a card written like c4 or G10."""
-    commodity = rules.GOLD if card[0] == "G" else LETTERS.index(card[0])
-    return list(zip(rules.COMMODITY, rules.VALUE, strict=True)).index((commodity, int(card[1:])))
+    commodity = components.GOLD if card[0] == "G" else LETTERS.index(card[0])
+    return list(zip(components.COMMODITY, components.VALUE, strict=True)).index((commodity, int(card[1:])))
 
 
 def card_of(kind_: int) -> str:
     """The card as it is written."""
-    commodity = rules.COMMODITY[kind_]
-    return ("G" if commodity == rules.GOLD else LETTERS[commodity]) + str(rules.VALUE[kind_])
+    commodity = components.COMMODITY[kind_]
+    return ("G" if commodity == components.GOLD else LETTERS[commodity]) + str(components.VALUE[kind_])
 
 
 def cards_of(counts: Sequence[int]) -> list[str]:
@@ -83,7 +83,7 @@ class Table:
     ) -> None:
         """`ships` by seat, cards separated by blanks; `levels` by commodity letter, then seat; `deck`: cards left."""
         s: Any = GAME.new(players)
-        GAME.rules.apply(s, rules.FIRST + selector)
+        GAME.rules.apply(s, components.FIRST + selector)
         self.s, self.players = s, players
         s.day = day - 1
         shown = discarded.split() + [card for ship in ships for card in ship.split()]
@@ -148,39 +148,39 @@ class Table:
     def starters(self) -> dict[int, int]:
         """The weight of each seat that may be the day's first selector."""
         assert self.actor == CHANCE and self.s.group_size == 0
-        if self.s.phase == rules.STARTER:
-            return {a - rules.FIRST: weight for a, weight in GAME.odds(self.s).items()}
+        if self.s.phase == components.STARTER:
+            return {a - components.FIRST: weight for a, weight in GAME.odds(self.s).items()}
         return {int(self.s.selector): 1}
 
     @property
     def turns_up(self) -> bool:
         """Whether a card is turned up now for a group."""
-        return self.actor == CHANCE and self.s.phase == rules.CARD
+        return self.actor == CHANCE and self.s.phase == components.CARD
 
     @property
     def fills(self) -> bool:
         """Whether a card goes free of charge to the last active player now."""
-        return self.actor == CHANCE and self.s.phase == rules.FILL
+        return self.actor == CHANCE and self.s.phase == components.FILL
 
     @property
     def chooses(self) -> bool:
         """Whether the selector is asked to draw or stop."""
-        return bool(self.s.phase == rules.CHOOSE) and self.legal == [rules.DRAW, rules.STOP]
+        return bool(self.s.phase == components.CHOOSE) and self.legal == [components.DRAW, components.STOP]
 
     @property
     def auctions(self) -> bool:
-        return bool(self.s.phase == rules.AUCTION)
+        return bool(self.s.phase == components.AUCTION)
 
     @property
     def bids(self) -> list[int]:
         """The bids the speaker may make, besides passing, which he always may."""
         assert self.auctions
-        assert self.legal[0] == rules.PASS
-        return [a - rules.BID for a in self.legal[1:]]
+        assert self.legal[0] == components.PASS
+        return [a - components.BID for a in self.legal[1:]]
 
     @property
     def must_pass(self) -> bool:
-        return self.auctions and self.legal == [rules.PASS]
+        return self.auctions and self.legal == [components.PASS]
 
     # Moves
 
@@ -191,7 +191,7 @@ class Table:
 
     def start(self, seat: int) -> Table:
         """Chance names the day's first selector."""
-        return self.take(rules.FIRST + seat)
+        return self.take(components.FIRST + seat)
 
     def up(self, card: str) -> Table:
         """Chance turns up this card."""
@@ -200,10 +200,10 @@ class Table:
 
     def draw(self, card: str) -> Table:
         """The selector asks for one more card, and this one comes."""
-        return self.take(rules.DRAW).up(card)
+        return self.take(components.DRAW).up(card)
 
     def stop(self) -> Table:
-        return self.take(rules.STOP)
+        return self.take(components.STOP)
 
     def offer(self, cards: str) -> Table:
         """The selector makes a group of these cards."""
@@ -219,7 +219,7 @@ class Table:
         """The players speak in turn: a bid, or "pass"."""
         for word in words:
             assert self.auctions
-            self.take(rules.PASS if word == "pass" else rules.BID + int(word))
+            self.take(components.PASS if word == "pass" else components.BID + int(word))
         return self
 
     def all_pass(self) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fondaco.games.medici import rules
+from fondaco.games.medici import components
 from fondaco.kernel.state import CHANCE
 from tests.games.medici.table import GAME, SETUPS, Table, kind
 
@@ -180,7 +180,7 @@ def test_MED_5_5_who_lacks_the_florins_must_pass() -> None:
 def test_MED_5_6_a_forced_pass_is_the_only_legal_step_and_is_recorded() -> None:
     t = Table(3, ships=("", "f0 f1 f2 f3", ""), deck=9).offer("s1 s2")
     assert t.actor == 1
-    assert t.legal == [rules.PASS]
+    assert t.legal == [components.PASS]
     t.say("pass")
     assert t.s.said[1] == 0
     assert t.s.said[2] == -1
@@ -190,7 +190,7 @@ def test_MED_5_6_a_forced_pass_is_the_only_legal_step_and_is_recorded() -> None:
 def test_MED_5_7_who_could_bid_may_pass() -> None:
     t = Table(3).offer("G10")
     for _ in range(3):
-        assert t.legal[0] == rules.PASS
+        assert t.legal[0] == components.PASS
         assert t.bids[0] == 1
         t.say("pass")
     assert t.discarded == ["G10"]
@@ -364,9 +364,9 @@ def test_MED_13_1_a_seat_is_asked_only_to_draw_or_stop_and_to_bid_or_pass() -> N
     t = Table(2)
     assert t.actor == CHANCE
     t.up("c4")
-    assert t.legal == [rules.DRAW, rules.STOP]
+    assert t.legal == [components.DRAW, components.STOP]
     t.stop()
-    assert t.legal == [rules.PASS, *range(rules.BID + 1, rules.BID + 41)]
+    assert t.legal == [components.PASS, *range(components.BID + 1, components.BID + 41)]
     t.say(2, "pass")  # loading and passing the turn ask nothing
     assert t.actor == CHANCE and t.turns_up
     assert t.s.selector == 1
@@ -380,10 +380,10 @@ def test_MED_13_2_only_the_actions_of_the_decision_are_listed_and_listing_change
     assert t.chances and t.s == before
     t.up("c4")
     before = t.s.copy()
-    assert t.legal == [rules.DRAW, rules.STOP]
+    assert t.legal == [components.DRAW, components.STOP]
     assert t.s == before
     t.stop().say(2)
     before = t.s.copy()
-    assert t.legal == [rules.PASS, rules.BID + 3]
+    assert t.legal == [components.PASS, components.BID + 3]
     assert GAME.standing(t.s)[0] == (3,) * players
     assert t.s == before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fondaco.games.medici import rules
+from fondaco.games.medici import components
 from fondaco.kernel.rng import new_rng
 from fondaco.kernel.state import CHANCE, NOBODY, WATCHER
 from tests.games.medici.table import BONUS, GAME, PACK, SETUPS, Table, card_of
@@ -23,10 +23,10 @@ def new_table(players: int) -> Table:
 
 
 def test_MED_1_1_there_are_36_cards() -> None:
-    assert rules.CARDS == 36
+    assert components.CARDS == 36
     t = Table(6)
     assert t.unseen == sorted(PACK)
-    assert rules.COMMODITY_NAMES == ("cloth", "fur", "grain", "dye", "spice")
+    assert components.COMMODITY_NAMES == ("cloth", "fur", "grain", "dye", "spice")
 
 
 def test_MED_1_2_gold_counts_for_ship_value_and_for_no_track() -> None:
@@ -48,12 +48,12 @@ def test_MED_1_3_the_two_fives_of_a_commodity_are_one_kind() -> None:
 @pytest.mark.parametrize("players", ALL)
 def test_MED_1_4_figures_by_number_of_players(players: int) -> None:
     row = SETUPS[players]
-    assert row.start == rules.START[players]
-    assert row.deck == rules.DECK[players]
+    assert row.start == components.START[players]
+    assert row.deck == components.DECK[players]
     assert row.deck + row.removed == 36
-    assert row.capacity == rules.CAPACITY[players]
-    assert row.payouts == rules.SHIP_PAYOUT[players][:players]
-    assert row.awards == rules.TRACK_AWARD[players][:players]
+    assert row.capacity == components.CAPACITY[players]
+    assert row.payouts == components.SHIP_PAYOUT[players][:players]
+    assert row.awards == components.TRACK_AWARD[players][:players]
     assert tuple(GAME.rules.PLAYERS) == (2, 3, 4, 5, 6)
 
 
@@ -65,8 +65,8 @@ def test_MED_1_5_two_players_have_one_ship_of_seven_spaces_each() -> None:
 
 
 def test_MED_1_6_eight_levels_and_their_bonus() -> None:
-    assert rules.TOP == 7
-    assert rules.LEVEL_BONUS == BONUS
+    assert components.TOP == 7
+    assert components.LEVEL_BONUS == BONUS
 
 
 def test_MED_1_8_florins_have_no_upper_limit() -> None:
@@ -173,12 +173,12 @@ def test_MED_3_3_tied_poorest_players_are_equally_likely_to_start(poorest: tuple
 
 def test_MED_13_3_the_starter_is_drawn_before_the_first_card() -> None:
     t = new_table(3)
-    assert t.actor == CHANCE and t.legal == [rules.FIRST, rules.FIRST + 1, rules.FIRST + 2]
+    assert t.actor == CHANCE and t.legal == [components.FIRST, components.FIRST + 1, components.FIRST + 2]
     t.start(1)
     assert t.actor == CHANCE and t.turns_up
     t = Table(3, deck=1)
     t.close_day()
-    assert t.actor == CHANCE and t.legal == [rules.FIRST, rules.FIRST + 1, rules.FIRST + 2]
+    assert t.actor == CHANCE and t.legal == [components.FIRST, components.FIRST + 1, components.FIRST + 2]
 
 
 # 8. End of the day

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fondaco.games.medici import rules
+from fondaco.games.medici import components, rules
 from fondaco.kernel.state import NOBODY
 from tests.games.medici.table import GAME, SETUPS, Paid, Table, scored
 
@@ -273,9 +273,9 @@ def test_MED_14_4_the_highest_bid_can_be_made(players: int) -> None:
 
 
 def test_MED_14_4_the_action_space_ends_with_the_highest_bid() -> None:
-    assert max(BIDS.values()) == rules.MAX_BID
-    assert rules.ACTIONS == rules.BID + rules.MAX_BID + 1
-    assert rules.MAX_LEGAL >= rules.MAX_BID + 1
+    assert max(BIDS.values()) == components.MAX_BID
+    assert rules.ACTIONS == components.BID + components.MAX_BID + 1
+    assert rules.MAX_LEGAL >= components.MAX_BID + 1
 
 
 def test_MED_14_5_shares_are_rounded_down() -> None:

@@ -49,7 +49,7 @@ def run(folder: Path, toml: str, code: str) -> subprocess.CompletedProcess[str]:
 
 def answer(folder: Path, toml: str, code: str) -> Any:
     """What the code puts into `answer`."""
-    header = "import json\nfrom fondaco.games.medici import rules\nfrom tests.games.medici.table import *\n"
+    header = "import json\nfrom fondaco.games.medici import components, rules\nfrom tests.games.medici.table import *\n"
     done = run(folder, toml, header + code + "\nprint(json.dumps(answer))")
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
@@ -84,7 +84,7 @@ def test_other_track_awards_and_bonuses(tmp_path: Path) -> None:
 
 def test_other_start_florins_and_the_bids_they_allow(tmp_path: Path) -> None:
     toml = setup_rows({3: {"start_florins": 55}})
-    code = 't = Table(3)\nanswer = [t.florins, t.offer("c4").bids[-1], rules.MAX_BID, Table(4).florins]'
+    code = 't = Table(3)\nanswer = [t.florins, t.offer("c4").bids[-1], components.MAX_BID, Table(4).florins]'
     assert answer(tmp_path, toml, code) == [[55] * 3, 55, 55 + 2 * 180, [40] * 4]
 
 
@@ -161,7 +161,7 @@ def test_the_highest_bid_under_the_largest_figures_fits_or_is_refused(tmp_path: 
     toml = f"[days]\ncount = 9\n[tracks]\nbonus_by_level = {[999] * 8}\n" + setup_rows(changes)
     if refusal(tmp_path, toml):
         return
-    code = """most = rules.MAX_BID
+    code = """most = components.MAX_BID
 t = Table(3, florins=[most] * 3, day=9).offer("c4").say(most)
 answer = [most == 9999 + 8 * (999 + 5 * 1998), t.s.high_bid == most]"""
     assert answer(tmp_path, toml, code) == [True, True]

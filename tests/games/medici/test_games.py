@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fondaco.games.medici import rules
+from fondaco.games.medici import components, rules
 from fondaco.kernel.rng import below, new_rng
 from fondaco.kernel.state import CHANCE, NOBODY
 from fondaco.kernel.verbs import random_action
@@ -30,7 +30,9 @@ def thrifty(legal: list[int], dice: random.Random) -> int:
 
 
 def miserly(legal: list[int], dice: random.Random) -> int:
-    return legal[-1] if legal == [rules.DRAW, rules.STOP] and dice.random() < 0.7 else legal[dice.random() < 0.1]
+    return (
+        legal[-1] if legal == [components.DRAW, components.STOP] and dice.random() < 0.7 else legal[dice.random() < 0.1]
+    )
 
 
 def greedy(legal: list[int], dice: random.Random) -> int:
@@ -55,7 +57,7 @@ def test_games_go_as_the_second_bookkeeper_says(players: int, habit: Habit) -> N
             assert len(legal) <= rules.MAX_LEGAL
             if actor == CHANCE:
                 odds = GAME.odds(s)
-                if legal[0] < rules.FIRST:
+                if legal[0] < components.FIRST:
                     unseen = ledger.unseen()
                     assert odds == {k: unseen.count(card_of(k)) for k in legal}
                 else:
@@ -89,7 +91,7 @@ def test_a_turn_is_one_selectors_group(players: int) -> None:
         legal = GAME.legal(s)
         GAME.rules.apply(s, thrifty(legal, dice) if s.actor != CHANCE else dice.choice(legal))
         assert s.turn - before.turn in (0, 1)
-        if before.phase == rules.CARD and before.group_size == 0:
+        if before.phase == components.CARD and before.group_size == 0:
             groups += 1
             assert s.turn not in begun, "two groups in one turn"
             begun.add(int(s.turn))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fondaco.games.medici import rules, words
+from fondaco.games.medici import components, rules, words
 from fondaco.kernel.game import Option
 from fondaco.kernel.words import Choice, Unreadable
 from tests.games.medici.table import Table, kind
@@ -55,13 +55,13 @@ def test_no_two_actions_share_a_notation() -> None:
         ("d1", kind("d1")),
         ("s3", kind("s3")),
         ("gold10", kind("G10")),
-        ("first1", rules.FIRST),
-        ("first6", rules.FIRST + 5),
-        ("draw", rules.DRAW),
-        ("stop", rules.STOP),
-        ("pass", rules.PASS),
-        ("bid1", rules.BID + 1),
-        ("bid7", rules.BID + 7),
+        ("first1", components.FIRST),
+        ("first6", components.FIRST + 5),
+        ("draw", components.DRAW),
+        ("stop", components.STOP),
+        ("pass", components.PASS),
+        ("bid1", components.BID + 1),
+        ("bid7", components.BID + 7),
     ],
 )
 def test_notation_of_each_kind_of_action(text: str, action: int) -> None:
@@ -72,7 +72,7 @@ def test_notation_of_each_kind_of_action(text: str, action: int) -> None:
 
 @pytest.mark.parametrize("text", ["7", "bid 7", "bid7", " BID7 ", "Bid  7", "07", "bid07"])
 def test_a_bid_may_be_written_in_several_ways(text: str) -> None:
-    assert words.parse(GAME.new(3), text) == rules.BID + 7
+    assert words.parse(GAME.new(3), text) == components.BID + 7
 
 
 @pytest.mark.parametrize(
@@ -162,8 +162,8 @@ def test_the_selector_is_asked_to_draw_or_stop() -> None:
     asked = prompt(Table(3).up("c1"))
     assert asked.clause == "MED-4.2" and "cloth 1" in asked.sentence
     assert asked.choices == (
-        Choice(rules.DRAW, "Draw", "deck", "Your ship has room for 5 cards.", "d"),
-        Choice(rules.STOP, "Stop", "", "Bruno speaks first.", "s"),
+        Choice(components.DRAW, "Draw", "deck", "Your ship has room for 5 cards.", "d"),
+        Choice(components.STOP, "Stop", "", "Bruno speaks first.", "s"),
     )
 
 
@@ -179,9 +179,9 @@ def test_a_bidder_is_told_the_offer_the_high_bid_and_who_may_still_bid() -> None
     for text in ("spice 0, spice 1, gold 10", "Nobody has bid yet.", "Able to bid after you: Carla, Dino, Ada."):
         assert text in first.sentence
     assert first.clause == "MED-5.3"
-    assert first.choices == (Choice(rules.PASS, "Pass", "", "You make no bid for this group.", "p"),)
+    assert first.choices == (Choice(components.PASS, "Pass", "", "You make no bid for this group.", "p"),)
     assert first.amount.label == "Bid {n}"
-    assert (first.amount.base, first.amount.low, first.amount.high) == (rules.BID, 1, 40)
+    assert (first.amount.base, first.amount.low, first.amount.high) == (components.BID, 1, 40)
     assert (first.amount.start, first.amount.money) == (1, 40)
 
     second = prompt(table.say(8))
@@ -224,7 +224,7 @@ def test_who_has_no_room_is_told_why_he_must_pass() -> None:
     """MED-5.4, scenario S1: Kylie has two free spaces."""
     asked = prompt(Table(4, ships=S1_SHIPS).offer("s0 s1 s2"))
     assert asked.clause == "MED-5.4" and asked.amount is None
-    assert asked.actions == [rules.PASS]
+    assert asked.actions == [components.PASS]
     assert asked.choices[0].hint == ("You must pass: the group has more cards (3) than your ship has free spaces (2).")
 
 
@@ -338,13 +338,13 @@ def test_a_first_selector_who_is_not_among_the_poorest() -> None:
     s.day = 1
     for seat, amount in enumerate((52, 47, 47, 60)):
         s.florins[seat] = amount
-    refusal = words.refuse(s, rules.FIRST)
+    refusal = words.refuse(s, components.FIRST)
     assert refusal.clause == "MED-3.3" and "first2, first3." in refusal.sentence
-    assert words.refuse(s, rules.FIRST + 5).clause == "MED-13.2"
+    assert words.refuse(s, components.FIRST + 5).clause == "MED-13.2"
 
 
 def test_a_move_after_the_end() -> None:
-    assert words.refuse(steps(2)[-1].after, rules.PASS).clause == "MED-11.1"
+    assert words.refuse(steps(2)[-1].after, components.PASS).clause == "MED-11.1"
 
 
 # Names

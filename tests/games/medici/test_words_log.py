@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fondaco.games.medici import rules, words
+from fondaco.games.medici import components, rules, words
 from fondaco.kernel.words import Event, Section
 from tests.games.medici.table import SETUPS, Table, kind
 from tests.games.medici.walk import GAME, NAMES, Step, steps
@@ -55,9 +55,9 @@ def paid_by(step: Step) -> list[int]:
     """What each player paid for a group in the step, from the positions alone."""
     before, action, _ = step
     price = [0] * before.players
-    if before.phase == rules.AUCTION and before.actor == before.selector:
-        if action > rules.BID:
-            price[before.actor] = action - rules.BID
+    if before.phase == components.AUCTION and before.actor == before.selector:
+        if action > components.BID:
+            price[before.actor] = action - components.BID
         elif before.high_bidder >= 0:
             price[before.high_bidder] = before.high_bid
     return price
@@ -109,16 +109,16 @@ def test_nothing_is_told_of_a_step_that_nobody_noted() -> None:
 def test_the_first_selector_and_the_cards_he_turns_up() -> None:
     s = GAME.new(3)
     after = s.copy()
-    rules.apply(after, rules.FIRST + 2)
-    (event,) = words.events(s, rules.FIRST + 2, after)
+    rules.apply(after, components.FIRST + 2)
+    (event,) = words.events(s, components.FIRST + 2, after)
     assert event == Event("starter_drawn", {"seat": 2, "day": 0})
     assert words.say(event, names(s)) == "Drawn at random: Carla selects first."
 
     table = Table(3, selector=2)
     assert did(table, kind("c1"))[1] == ["Carla turns up cloth 1."]
-    assert did(table, rules.DRAW)[1] == ["Carla draws another card."]
+    assert did(table, components.DRAW)[1] == ["Carla draws another card."]
     assert did(table, kind("G10"))[1] == ["Carla turns up gold 10."]
-    assert did(table, rules.STOP)[1] == ["Carla stops; the group: cloth 1, gold 10."]
+    assert did(table, components.STOP)[1] == ["Carla stops; the group: cloth 1, gold 10."]
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_a_group_that_closes_by_itself_says_why(table: Table, first: str, last: 
     table.up(card)
     for card in more:
         table.draw(card)
-    table.take(rules.DRAW)
+    table.take(components.DRAW)
     happened, said = did(table, kind(last))
     assert kinds(happened) == ["card", "closed"] and happened[1].values["why"] == why
     assert f"spice {last[1]}" in said[1] or "cloth 0, cloth 1, cloth 2" in said[1]
@@ -145,11 +145,11 @@ def test_one_round_of_bidding() -> None:
     """Scenario S1: two forced passes, a bid of 7, a bid of 8 that wins; Adam had 40 florins."""
     table = Table(4, ships=["c0 c1", "f0 f1 f2", "g0 g1 g2 g3", "d0 d1"]).offer("s0 s1 s2")
     for name in ("Bruno", "Carla"):
-        happened, said = did(table, rules.PASS)
+        happened, said = did(table, components.PASS)
         assert kinds(happened) == ["forced_pass"] and happened[0].values["why"] == "ship"
         assert said == [f"{name} must pass: no room aboard for the whole group."]
-    assert did(table, rules.BID + 7)[1] == ["Dino bids 7 florins."]
-    happened, said = did(table, rules.BID + 8)
+    assert did(table, components.BID + 7)[1] == ["Dino bids 7 florins."]
+    happened, said = did(table, components.BID + 8)
     assert happened[1].values == {"seat": 0, "price": 8, "cards": [kind("s0"), kind("s1"), kind("s2")], "left": 32}
     assert said == [
         "Ada bids 8 florins.",
@@ -159,7 +159,7 @@ def test_one_round_of_bidding() -> None:
 
 def test_a_group_won_by_an_earlier_bid() -> None:
     table = Table(3).offer("c5").say(1, "pass")
-    assert did(table, rules.PASS)[1] == [
+    assert did(table, components.PASS)[1] == [
         "Ada passes.",
         "Bruno buys the group for 1 florin and has 39 florins left: cloth 5.",
     ]
@@ -168,7 +168,7 @@ def test_a_group_won_by_an_earlier_bid() -> None:
 def test_a_poor_bidder_must_pass() -> None:
     """Scenario S14."""
     table = Table(3, florins=[40, 40, 12]).offer("c5").say(12)
-    happened, said = did(table, rules.PASS)
+    happened, said = did(table, components.PASS)
     assert happened[0].values == {"seat": 2, "why": "florins"}
     assert said == ["Carla must pass: not enough florins for a bid."]
 
@@ -176,7 +176,7 @@ def test_a_poor_bidder_must_pass() -> None:
 def test_nobody_bids() -> None:
     """Scenario S11."""
     table = Table(3).offer("d0 d1").say("pass", "pass")
-    happened, said = did(table, rules.PASS)
+    happened, said = did(table, components.PASS)
     assert kinds(happened) == ["pass", "unsold"]
     assert said[1] == "Nobody has bid, the group is discarded: dye 0, dye 1."
 
@@ -184,7 +184,7 @@ def test_nobody_bids() -> None:
 def test_the_last_ship_is_filled_free_of_charge() -> None:
     """Scenario S15: three cards aboard, four in the deck."""
     table = Table(3, ships=["c0 c1 c2 c3", "f0 f1 f2 f3 f4", "g0 g1 g2"], deck=5).up("s0").stop().say("pass")
-    happened, said = did(table, rules.BID + 1)
+    happened, said = did(table, components.BID + 1)
     assert kinds(happened) == ["bid", "sold", "fills"]
     assert happened[2].values == {"seat": 2, "free": 2, "deck": 4}
     assert said[2].startswith("Carla alone has room aboard")
@@ -213,9 +213,9 @@ def test_a_day_is_scored_in_the_step_that_ends_it() -> None:
 def test_a_tie_for_the_fewest_florins_is_drawn() -> None:
     """MED-3.3."""
     table = Table(2, deck=1).up("c0").say("pass")
-    happened, _ = did(table, rules.PASS)
-    assert happened[-1].kind == "track" and table.s.phase == rules.STARTER
-    assert did(table, rules.FIRST + 1)[1] == ["Drawn among those with the fewest florins: Bruno selects first."]
+    happened, _ = did(table, components.PASS)
+    assert happened[-1].kind == "track" and table.s.phase == components.STARTER
+    assert did(table, components.FIRST + 1)[1] == ["Drawn among those with the fewest florins: Bruno selects first."]
 
 
 def test_a_track_that_pays_nobody() -> None:
@@ -226,7 +226,7 @@ def test_a_track_that_pays_nobody() -> None:
 def test_the_end_of_the_game() -> None:
     """MED-11.1: the third scoring; everybody ties on ships and tracks, so one florin more wins."""
     table = Table(2, florins=[21, 20], day=3, deck=1).up("c0").say("pass")
-    happened, said = did(table, rules.PASS)
+    happened, said = did(table, components.PASS)
     # 10 for the ship and 5 for each of the five tracks (S5, S8).
     assert happened[-1] == Event("game_ended", {"winners": [0], "florins": 56}, 2)
     assert said[-1] == "The game is over: Ada wins with 56 florins."
@@ -235,7 +235,7 @@ def test_the_end_of_the_game() -> None:
 def test_a_shared_victory() -> None:
     """MED-11.2."""
     table = Table(3, florins=[40, 40, 7], day=3, deck=1).up("c0").say("pass", "pass")
-    happened, said = did(table, rules.PASS)
+    happened, said = did(table, components.PASS)
     assert happened[-1].values["winners"] == [0, 1]
     assert said[-1].startswith("The game is over: Ada, Bruno share the victory")
 
@@ -288,7 +288,7 @@ def test_awards_and_bonuses_are_shown_apart() -> None:
     """Scenario S4: levels 7, 6, 6, 2 earn 10 + 20, 2 + 10, 2 + 10 and nothing."""
     table = Table(4, levels={"c": [7, 6, 6, 2]}, deck=1).up("f0").say("pass", "pass", "pass")
     before = table.s.copy()
-    table.take(rules.PASS)
+    table.take(components.PASS)
     scoring = words.scoring(before, table.s, names(before))
     assert scoring is not None
     assert [row[3] for row in scoring.rows] == ["10 + 20", "2 + 10", "2 + 10", 0]

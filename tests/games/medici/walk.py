@@ -6,7 +6,7 @@ import functools
 import random
 from typing import Any, NamedTuple
 
-from fondaco.games.medici import rules
+from fondaco.games.medici import components
 from fondaco.kernel.game import load
 from fondaco.kernel.state import CHANCE, NOBODY
 
@@ -32,7 +32,7 @@ def steps(players: int, games: int = 3) -> tuple[Step, ...]:
             if s.actor == CHANCE:
                 odds = GAME.odds(s)
                 action = rng.choices(list(odds), list(odds.values()))[0]
-            elif s.phase == rules.AUCTION and rng.random() < 0.95:
+            elif s.phase == components.AUCTION and rng.random() < 0.95:
                 action = rng.choice(legal[:4])
             else:
                 action = rng.choice(legal)

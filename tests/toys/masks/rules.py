@@ -52,15 +52,15 @@ def setup(s: State, players: int, options: tuple[int, ...]) -> None:
     for k in range(KINDS):
         s.deck[k] = COPIES[s.large]
     s.deck_size = KINDS * COPIES[s.large]
+    for p in range(SEATS):
+        s.laid[p][0] = -1
+        s.laid[p][1] = -1
     start_round(s)
 
 
 @kernel
 def start_round(s: State) -> None:
     s.turn += 1
-    for p in range(SEATS):
-        s.laid[p][0] = -1
-        s.laid[p][1] = -1
     s.phase = DEAL
     s.actor = CHANCE
 
@@ -145,6 +145,7 @@ def apply(s: State, a: int) -> None:
         for p in range(s.players):
             for i in range(2):
                 s.gone[s.laid[p][i]] += 1
+                s.laid[p][i] = -1
         s.round += 1
         if s.round < ROUNDS:
             start_round(s)

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from fondaco.games.medici import rules
+from fondaco.games.medici import components
 from fondaco.games.medici.tables import cards, florins, scored_now, ship_rank
 from fondaco.games.medici.tables import commodity as name_of
 from fondaco.kernel import svg
@@ -14,12 +14,12 @@ from fondaco.kernel.language import _, current, p_, plural
 from fondaco.kernel.words import Prompt
 
 WIDTH = 720
-GOODS = (*rules.COMMODITY_NAMES, "gold")
+GOODS = (*components.COMMODITY_NAMES, "gold")
 KIND_NOTATION = tuple(
-    ("gold" if commodity == rules.GOLD else GOODS[commodity][0]) + str(value)
-    for commodity, value in zip(rules.COMMODITY, rules.VALUE, strict=True)
+    ("gold" if commodity == components.GOLD else GOODS[commodity][0]) + str(value)
+    for commodity, value in zip(components.COMMODITY, components.VALUE, strict=True)
 )
-CARDS = tuple((kind, copy) for kind in range(rules.KINDS) for copy in range(rules.COPIES[kind]))
+CARDS = tuple((kind, copy) for kind in range(components.KINDS) for copy in range(components.COPIES[kind]))
 
 # Where things lie.
 COLUMN, GAP, EDGE = 224, 12, 12
@@ -28,7 +28,7 @@ TRACKS_TOP, TRACK_HEIGHT = 162, 292
 STEP, LOWEST_WIDTH, TOP_WIDTH = 33, 200, 118
 LEAN = -6
 """The pyramids stand a little left of the middle: the bonuses are written to their right."""
-TABLE = rules.COMMODITIES
+TABLE = components.COMMODITIES
 """The table of payouts fills the place after the last track."""
 HOUSES_TOP, HOUSE_HEIGHT = TRACKS_TOP + 2 * (TRACK_HEIGHT + GAP), 194
 
@@ -61,7 +61,7 @@ def places(s: Any) -> dict[str, str]:
     found = {name: place for name, (place, _i, _n) in card_places(s).items()}
     for p in range(s.players):
         found[_ship(p)] = "home"
-        for c in range(rules.COMMODITIES):
+        for c in range(components.COMMODITIES):
             found[_counter(p, c)] = str(s.level[p][c])
     found["token-selector"] = "nobody" if s.selector < 0 else f"seat-{s.selector}"
     return found
@@ -69,12 +69,12 @@ def places(s: Any) -> dict[str, str]:
 
 def card_places(s: Any) -> dict[str, Place]:
     """The place of every card. Of equal cards, those aboard come first, then those discarded, then the group's."""
-    out: list[list[Place]] = [[] for _kind in range(rules.KINDS)]
+    out: list[list[Place]] = [[] for _kind in range(components.KINDS)]
     for p in range(s.players):
         for i in range(s.aboard[p]):
             out[s.cargo[p][i]].append((_ship(p), i, s.aboard[p]))
     total, i = sum(s.discarded), 0
-    for kind in range(rules.KINDS):
+    for kind in range(components.KINDS):
         for _card in range(s.discarded[kind]):
             out[kind].append(("discards", i, total))
             i += 1
@@ -106,12 +106,12 @@ def _cell(i: int) -> tuple[float, float]:
 
 
 def _width(level: int) -> float:
-    return LOWEST_WIDTH - (LOWEST_WIDTH - TOP_WIDTH) * level / rules.TOP
+    return LOWEST_WIDTH - (LOWEST_WIDTH - TOP_WIDTH) * level / components.TOP
 
 
 def _level_y(commodity: int, level: int) -> float:
     """The middle of a level. More levels are lower ones."""
-    step = STEP * 7 / rules.TOP
+    step = STEP * 7 / components.TOP
     return _cell(commodity)[1] + TRACK_HEIGHT - 16 - step * (level + 0.5)
 
 
@@ -126,7 +126,7 @@ def _ground(players: int, height: int, language: str) -> str:
     return (
         f"<defs>{svg.symbols(GOODS, players)}{_GRADIENTS}</defs>"
         f'<g class="ground">{svg.sheet_of_paper(WIDTH, height)}'
-        f"{''.join(_track(c) for c in range(rules.COMMODITIES))}</g>"
+        f"{''.join(_track(c) for c in range(components.COMMODITIES))}</g>"
     )
 
 
@@ -140,15 +140,16 @@ _GRADIENTS = (
 
 def _track(commodity: int) -> str:
     (x, y), good = _cell(commodity), GOODS[commodity]
-    step, middle = STEP * 7 / rules.TOP, x + COLUMN / 2 + LEAN
+    step, middle = STEP * 7 / components.TOP, x + COLUMN / 2 + LEAN
     steps = "".join(
-        f'<rect class="step{" bonus-step" if rules.LEVEL_BONUS[level] else ""}" x="{middle - _width(level) / 2:.4g}" '
-        f'y="{_level_y(commodity, level) - step / 2 + 1:g}" width="{_width(level):.4g}" height="{step - 2:g}" rx="5"/>'
-        for level in range(rules.TOP + 1)
+        f'<rect class="step{" bonus-step" if components.LEVEL_BONUS[level] else ""}" '
+        f'x="{middle - _width(level) / 2:.4g}" y="{_level_y(commodity, level) - step / 2 + 1:g}" '
+        f'width="{_width(level):.4g}" height="{step - 2:g}" rx="5"/>'
+        for level in range(components.TOP + 1)
     )
     bonuses = "".join(
         f'<text class="bonus" x="{x + COLUMN - 6:g}" y="{_level_y(commodity, level) + 8:g}">+{bonus}</text>'
-        for level, bonus in enumerate(rules.LEVEL_BONUS)
+        for level, bonus in enumerate(components.LEVEL_BONUS)
         if bonus
     )
     return (
@@ -164,8 +165,8 @@ def _track(commodity: int) -> str:
 
 def _market(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
     return (
-        f'<g class="market">{svg.seals(rules.DAYS, s.day, _day(s))}{_deck(s, sheet)}'
-        f"{svg.slots(rules.GROUP, rules.GROUP)}{_bid(s, names)}"
+        f'<g class="market">{svg.seals(components.DAYS, s.day, _day(s))}{_deck(s, sheet)}'
+        f"{svg.slots(components.GROUP, components.GROUP)}{_bid(s, names)}"
         f"{svg.tray(sheet, _('Discards'))}</g>"
     )
 
@@ -213,10 +214,11 @@ def _token(p: int, x: float, y: float, r: float) -> str:
 def _payouts(s: Any, names: Sequence[str], ahead: Any) -> str:
     x, y = _cell(TABLE)
     n = s.players
-    awards = [a for a in rules.TRACK_AWARD[n][:n] if a]
+    awards = [a for a in components.TRACK_AWARD[n][:n] if a]
     rows = "".join(
         f'<path class="rule" d="M{x + 12:g} {_rank_y(y, n, rank + 0.5):.4g}h{COLUMN - 24}"/>'
-        f'<text class="payout" x="{x + 50:g}" y="{_rank_y(y, n, rank) + 9:.4g}">{rules.SHIP_PAYOUT[n][rank]}</text>'
+        f'<text class="payout" x="{x + 50:g}" y="{_rank_y(y, n, rank) + 9:.4g}">'
+        f"{components.SHIP_PAYOUT[n][rank]}</text>"
         for rank in range(n)
     )
     tokens: list[str] = []
@@ -269,7 +271,7 @@ def _house(s: Any, p: int, name: str, mine: bool, ahead: Any) -> str:
     classes = "band" + (" acting" if s.actor == p else "") + (" mine" if mine else "")
     income = ahead.florins[p] - s.florins[p]
     money = florins(s.florins[p])
-    if s.phase == rules.OVER:
+    if s.phase == components.OVER:
         won = s.florins[p] == max(s.florins[: s.players])
         note = hint = _("winner") if won else ""
         classes += " winner" if won else ""
@@ -278,7 +280,7 @@ def _house(s: Any, p: int, name: str, mine: bool, ahead: Any) -> str:
         hint = _("If the day ended now: +{n}").format(n=income)
     value = _("Ship value: {n}").format(n=ahead.ship_value[p])
     said, spoken = "", s.said[p]
-    if spoken >= 0 and s.phase != rules.OVER:
+    if spoken >= 0 and s.phase != components.OVER:
         word = str(spoken) if spoken else svg.fit(p_("auction", "pass"), 66, 24)
         said = (
             f'<g class="said{" bid" if spoken else ""}"><rect x="{x + width - 78:g}" '
@@ -315,12 +317,12 @@ def _ships(s: Any, names: Sequence[str], sheet: svg.Sheet) -> Iterator[str]:
             _ship(p),
             "ship",
             svg.at(*_ship_at(s.players, p)),
-            f"<title>{svg.escape(title)}</title>{svg.hull(p, rules.CAPACITY[s.players])}",
+            f"<title>{svg.escape(title)}</title>{svg.hull(p, components.CAPACITY[s.players])}",
         )
 
 
 def _selector(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
-    shown = s.selector >= 0 and s.phase != rules.OVER
+    shown = s.selector >= 0 and s.phase != components.OVER
     x, y, _width = _house_box(s.players, max(0, s.selector))
     title = _("{name}: makes the group").format(name=names[s.selector]) if shown else ""
     return sheet.piece(
@@ -337,7 +339,7 @@ def _selector(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
 
 def _counters(s: Any, names: Sequence[str], sheet: svg.Sheet, ahead: Any) -> Iterator[str]:
     n = s.players
-    for c in range(rules.COMMODITIES):
+    for c in range(components.COMMODITIES):
         good = name_of(c)
         for p in range(n):
             here, there = s.level[p][c], ahead.level[p][c]
@@ -362,7 +364,7 @@ def _counters(s: Any, names: Sequence[str], sheet: svg.Sheet, ahead: Any) -> Ite
 def _cards(s: Any, sheet: svg.Sheet) -> Iterator[str]:
     where = card_places(s)
     for kind, copy in CARDS:
-        name, good, value = _card_id(kind, copy), GOODS[rules.COMMODITY[kind]], rules.VALUE[kind]
+        name, good, value = _card_id(kind, copy), GOODS[components.COMMODITY[kind]], components.VALUE[kind]
         place, i, n = where[name]
         yield sheet.piece(
             name,
@@ -380,7 +382,7 @@ def _card_at(s: Any, place: str, i: int, n: int) -> str:
     if place == "discards":
         return svg.in_tray(i, n)
     x, y = _ship_at(s.players, int(place[5:]))
-    return svg.at(x + (i - (rules.CAPACITY[s.players] - 1) / 2) * svg.HOLD, y + 0.5)
+    return svg.at(x + (i - (components.CAPACITY[s.players] - 1) / 2) * svg.HOLD, y + 0.5)
 
 
 def _summary(s: Any, names: Sequence[str]) -> str:
@@ -389,4 +391,4 @@ def _summary(s: Any, names: Sequence[str]) -> str:
 
 
 def _day(s: Any) -> str:
-    return _("Day {number} of {days}").format(number=s.day + 1, days=rules.DAYS)
+    return _("Day {number} of {days}").format(number=s.day + 1, days=components.DAYS)

@@ -8,25 +8,8 @@ from typing import Any
 from fondaco.kernel.language import _
 from fondaco.kernel.words import Event
 
-from .rules import (
-    AUCTION,
-    BID,
-    CARD,
-    CHOOSE,
-    COMMODITIES,
-    DRAW,
-    FILL,
-    FIRST,
-    GROUP,
-    OVER,
-    PASS,
-    STARTER,
-    State,
-    can_bid,
-    free_spaces,
-    most_free_spaces,
-    next_active,
-)
+from .components import AUCTION, BID, CARD, CHOOSE, COMMODITIES, DRAW, FILL, FIRST, GROUP, OVER, PASS, STARTER
+from .rules import State, can_bid, free_spaces, most_free_spaces, next_active
 from .tables import cards, commodity, earned, ends_day, florins, group, ship_rank
 
 Values = dict[str, Any]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.games.medici.rules import (
+from fondaco.games.medici.components import (
     BID,
     CHOOSE,
     COMMODITIES,
@@ -17,10 +17,8 @@ from fondaco.games.medici.rules import (
     TOP,
     TRACK_AWARD,
     VALUE,
-    State,
-    free_spaces,
-    lowest_bid,
 )
+from fondaco.games.medici.rules import State, free_spaces, lowest_bid
 from fondaco.kernel.rng import Rng, below
 from fondaco.kernel.state import kernel
 

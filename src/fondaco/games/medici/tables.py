@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from fondaco.kernel.language import N_, _, p_, plural
 from fondaco.kernel.words import Section
 
-from .rules import (
+from .components import (
     AUCTION,
     CARD,
     CHOOSE,
@@ -23,11 +23,9 @@ from .rules import (
     TOP,
     TRACK_AWARD,
     VALUE,
-    State,
-    free_spaces,
-    score_ships,
-    score_tracks,
 )
+from .rules import State, free_spaces
+from .scoring import score_ships, score_tracks
 
 HOUSES = (
     N_("Blue (lily)"),

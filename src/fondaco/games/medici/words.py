@@ -13,8 +13,7 @@ from fondaco.kernel.game import Option
 from fondaco.kernel.language import N_, _, plural
 from fondaco.kernel.words import Amount, Choice, Prompt, Refusal, Unreadable
 
-from .events import closing, events, say
-from .rules import (
+from .components import (
     AUCTION,
     BID,
     CARD,
@@ -35,13 +34,9 @@ from .rules import (
     STARTER,
     STOP,
     VALUE,
-    State,
-    can_bid,
-    free_spaces,
-    lowest_bid,
-    may_start,
-    next_active,
 )
+from .events import closing, events, say
+from .rules import State, can_bid, free_spaces, lowest_bid, may_start, next_active
 from .tables import (
     cards,
     describe,

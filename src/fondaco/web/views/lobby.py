@@ -62,7 +62,13 @@ def first_game(request: HttpRequest, game: str) -> HttpResponse:
 
 def _players(game: Game, text: str | None) -> int:
     numbers = list(game.rules.PLAYERS)
-    return int(text) if text and text.isdigit() and int(text) in numbers else numbers[min(2, len(numbers) - 1)]
+    asked = _whole(text or "")
+    return asked if asked in numbers else numbers[min(2, len(numbers) - 1)]
+
+
+def _whole(text: str) -> int:
+    """A small whole number as written; -1, which is no seat and no number of players, for anything else."""
+    return int(text) if text.isdecimal() and len(text) < 4 else -1
 
 
 def form(request: HttpRequest, game: Game, players: int) -> dict[str, Any]:
@@ -203,7 +209,7 @@ def _sit(request: HttpRequest, table: str) -> HttpResponse:
     with tables.reading(table) as sitting:
         if guests.held(request.session, sitting):
             return redirect("table", table)
-    chosen = int(index) if index.isdecimal() else None
+    chosen = _whole(index) if index else None
     lobby.join(request.session, table, chosen, name, request.POST.get("nonce", ""))
     request.session["name"] = lobby.clean_name(name)
     return redirect("table", table)
@@ -214,7 +220,7 @@ def _sit(request: HttpRequest, table: str) -> HttpResponse:
 def fill(request: HttpRequest, table: str) -> HttpResponse:
     """Let a bot sit down on a free seat."""
     index = request.POST.get("seat", "")
-    lobby.fill(request.session, table, int(index) if index.isdigit() else -1, request.POST.get("kind", "clerk"))
+    lobby.fill(request.session, table, _whole(index), request.POST.get("kind", "clerk"))
     return redirect("table", table)
 
 

@@ -104,9 +104,17 @@
     }
     showAmount();
     toEnd();
+    unfold();
   };
 
   // What is shown beside the parts
+
+  let asked = false; // whether the table asks all for their consent
+  const unfold = () => {
+    const asks = document.getElementById("asked") !== null;
+    if (asks && !asked) document.getElementById("tools-drawer").open = true;
+    asked = asks;
+  };
 
   const say = (text, rules, clause) => {
     const box = document.getElementById("message");
@@ -295,7 +303,7 @@
       if (on !== go) go.focus({ preventScroll: true });
       return;
     }
-    if (on.closest("input, select, textarea")) return;
+    if (event.repeat || on.closest("input, select, textarea")) return; // a key held down is one choice
     const button = document.querySelector(`#region-prompt [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
     if (button) {
       event.preventDefault();
@@ -356,6 +364,11 @@
     }
     showAmount();
     toEnd();
-    listen(table.dataset.events, take);
+    unfold();
+    listen(table.dataset.events, (news) => {
+      const box = document.getElementById("message");
+      if (!flight && box.textContent === table.dataset.failed) say("");
+      take(news);
+    });
   }
 })();

@@ -1,0 +1,128 @@
+"""Whole games that must replay to their exact end, with every kind of ending among them (see tools/golden.py)."""
+
+from __future__ import annotations
+
+import functools
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fondaco.games.medici import components as medici
+from fondaco.games.medici_vs_strozzi import rules as strozzi
+from fondaco.kernel import game as games
+from fondaco.kernel.state import CHANCE
+from fondaco.match.match import Match
+from fondaco.match.record import parse_record, replay, verify
+from tests.play import GAMES
+from tests.records.endings import AT_EVERY_TABLE, WANTED, of_match
+
+FILES = sorted(Path(__file__).parent.glob("*.fondaco"))
+each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+
+
+@functools.cache
+def match_of(file: Path) -> Match:
+    return replay(parse_record(file.read_text(encoding="utf-8")))
+
+
+def positions(match: Match) -> list[Any]:
+    return [*(s for s, _ in match.history()), match.position]
+
+
+@each_file
+def test_a_record_replays_to_its_end_and_prints_back(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    record = parse_record(text)
+    match = match_of(file)
+    assert str(record) == text == match.record
+    assert match.over
+    assert match.abandoned == (match.outcome is None)
+    assert match.names == ["Anna", "Bianca", "Carlo", "Dora", "Enzo", "Fiora"][: match.players]
+
+
+@each_file
+def test_a_record_verifies(file: Path) -> None:
+    match = match_of(file)
+    if match.draws:
+        drawn = sum(step.actor == CHANCE for step in match.steps)
+        assert verify(parse_record(file.read_text(encoding="utf-8"))) == drawn > 0
+    else:
+        assert "Chance: table" in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_kind_of_ending_is_there(name: str) -> None:
+    matches = [match for match in map(match_of, FILES) if match.game.name == name]
+    assert set().union(*map(of_match, matches)) == WANTED[name]
+    for players in games.load(name).rules.PLAYERS:
+        found: set[str] = set().union(*(of_match(m) for m in matches if m.players == players))
+        assert found >= AT_EVERY_TABLE[name], f"{players} players"
+
+
+def test_every_record_is_of_a_known_game() -> None:
+    assert {match_of(file).game.name for file in FILES} == set(GAMES)
+    for file in FILES:
+        match = match_of(file)
+        assert file.stem.startswith(f"{match.game.name}-{match.players}-")
+
+
+# Money. It is paid to and by the bank, in these ways only.
+
+# MED-2.1, 9.2: florins at the start, payouts by rank of the ships.
+START = {2: 40, 3: 40, 4: 40, 5: 30, 6: 30}
+SHIPS = {2: [20, 0], 3: [30, 15, 0], 4: [30, 20, 10, 0], 5: [30, 20, 10, 5, 0], 6: [30, 20, 15, 10, 5, 0]}
+TRACKS = {2: 10, 3: 15, 4: 15, 5: 15, 6: 15}
+BONUSES = (0, 5, 10, 20)
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if f.stem.startswith("medici-")], ids=lambda file: file.stem)
+def test_florins_are_conserved(file: Path) -> None:
+    match = match_of(file)
+    n, seats = match.players, range(match.players)
+    assert list(match.position_at(0).florins)[:n] == [START[n]] * n
+    for (s, a), (_, then) in zip(match.history(), pairwise(positions(match)), strict=True):
+        due = list(s.florins)[:n]
+        if s.phase == medici.AUCTION and s.actor == s.selector:
+            buyer, price = (s.selector, a - medici.BID) if a > medici.BID else (s.high_bidder, s.high_bid)
+            if buyer >= 0:
+                due[buyer] -= price
+        if then.phase == medici.OVER or then.day != s.day:
+            assert sum(SHIPS[n]) - n < sum(then.ship_paid) <= sum(SHIPS[n])
+            for c in range(5):
+                awards = [then.track_paid[p][c] for p in seats]
+                assert TRACKS[n] - n < sum(awards) <= TRACKS[n]
+                assert all(then.bonus_paid[p][c] in BONUSES for p in seats)
+            for p in seats:
+                due[p] += then.ship_paid[p] + sum(then.track_paid[p]) + sum(then.bonus_paid[p])
+        assert list(then.florins)[:n] == due
+        assert min(due) >= 0
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if f.stem.startswith("medici_vs")], ids=lambda file: file.stem)
+def test_coins_are_conserved(file: Path) -> None:
+    match = match_of(file)
+    assert list(match.position_at(0).coins) == [300, 300]  # MVS-2.1
+    for (s, a), (_, then) in zip(match.history(), pairwise(positions(match)), strict=True):
+        due = list(s.coins)
+        if s.phase == strozzi.RESPOND:
+            due[1 - s.drawer if a == strozzi.BUY else s.drawer] -= s.price
+        if s.phase == strozzi.STOW and (then.phase == strozzi.OVER or then.round != s.round):
+            for h in range(3):
+                assert {then.harbour_paid[0][h], then.harbour_paid[1][h]} in ({0}, {0, 20})
+            for t in range(8):
+                assert min(then.marker_paid[0][t], then.marker_paid[1][t]) == 0
+                assert max(then.marker_paid[0][t], then.marker_paid[1][t]) in (0, 10, 20, 30)
+            for p in range(2):
+                due[p] += sum(then.harbour_paid[p]) + sum(then.marker_paid[p])
+        assert list(then.coins) == due
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if f.stem.startswith("masks")], ids=lambda file: file.stem)
+def test_points_of_the_toy(file: Path) -> None:
+    """Two rounds are worth 3 points each at the most; robbing only moves a point."""
+    match = match_of(file)
+    rounds = [sum(s.score) for s in positions(match)]
+    assert all(0 <= after - before <= 3 for before, after in pairwise(rounds))
+    assert rounds[-1] <= 6

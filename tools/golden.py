@@ -1,0 +1,119 @@
+"""Make the records of whole games in tests/records, one for every kind of ending: `python -m tools.golden`.
+
+Games are played by bots of several tempers from seed 0 on, until each kind has occurred for each number of players.
+Run it from the project's folder, and only when the rules have changed: the records are meant to stay.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+os.environ["FONDACO_GAMES"] = "tests.toys.masks"
+
+from tests.records.endings import AT_EVERY_TABLE, WANTED, of_history, of_match
+
+from fondaco.kernel import game as games
+from fondaco.kernel.game import Game
+from fondaco.kernel.rng import Rng, new_rng
+from fondaco.kernel.state import CHANCE
+from fondaco.match.chance import Chance, pick
+from fondaco.match.match import Match
+
+FOLDER = Path(__file__).parent.parent / "tests" / "records"
+NAMES = ("Anna", "Bianca", "Carlo", "Dora", "Enzo", "Fiora")
+TEMPERS = ("clerk", "low", "any", "lowest", "careful")
+SEEDS = 4_000
+
+
+def choose(game: Game, s: Any, temper: str, rng: random.Random, stream: Rng) -> int:
+    """One bot's choice."""
+    actions = game.legal(s)
+    if temper == "clerk" or (temper == "careful" and rng.random() < 0.5):
+        return int(game.sense.clerk(game.view(s, s.actor), actions, len(actions), stream))
+    if temper == "lowest" and len(actions) > 4:
+        return actions[0]
+    if temper == "any":
+        return rng.choice(actions)
+    return rng.choice(actions[:5])
+
+
+def play(game: Game, players: int, seed: int) -> tuple[list[tuple[Any, int]], Any]:
+    """A whole game as (history, last position), its outcomes drawn as a match of this seed draws them."""
+    rng, stream, chance = random.Random(seed), new_rng(seed), Chance.fresh(players, seed)
+    tempers = [rng.choice(TEMPERS)] * players if seed % 2 else [rng.choice(TEMPERS) for _ in range(players)]
+    s, history, drawn = game.new(players), [], 0
+    while actions := game.legal(s):
+        if s.actor == CHANCE:
+            odds = game.odds(s)
+            a = pick(odds, chance.draw(drawn, sum(odds.values())))
+            drawn += 1
+        else:
+            a = actions[0] if len(actions) == 1 else choose(game, s, tempers[s.actor], rng, stream)
+        history.append((s.copy(), a))
+        game.rules.apply(s, a)
+    return history, s
+
+
+def match_of(game: Game, players: int, seed: int, actions: list[int], draws: bool = True) -> Match:
+    match = Match(game, players, names=NAMES[:players], chance=Chance.fresh(players, seed), begin=False)
+    match.draws = draws
+    for a in actions:
+        match.take(a)
+    return match
+
+
+def write(match: Match, label: str) -> None:
+    file = FOLDER / f"{match.game.name}-{match.players}-{label.replace(' ', '-')}.fondaco"
+    file.write_text(match.record, encoding="utf-8")
+    print(f"{file.name}: {', '.join(sorted(of_match(match)))}")
+
+
+def make(game: Game, players: int) -> None:
+    """The records of one game for one number of players."""
+    wanted = AT_EVERY_TABLE[game.name] or WANTED[game.name] - {"resigned", "abandoned", "real table"}
+    missing = set(wanted) | {"a whole game"}
+    for seed in range(SEEDS):
+        history, last = play(game, players, seed)
+        found = of_history(game.name, history, last) | {"a whole game"}
+        if game.standing(last)[1].count(1) > 1:
+            found.add("shared victory")
+        if new := sorted(found & missing):
+            missing -= found
+            actions = [a for _, a in history]
+            write(match_of(game, players, seed, actions), new[-1])
+        if not missing:
+            return
+    print(f"{game.name}, {players} players: not found: {', '.join(sorted(missing))}")
+
+
+def make_given_up(game: Game, players: int) -> None:
+    """A match that is resigned, one that is abandoned, and one whose outcomes are read off a real table."""
+    history, _ = play(game, players, 1)
+    actions = [a for _, a in history]
+    choices = [k for k, (s, _) in enumerate(history) if s.actor >= 0 and len(game.legal(s)) > 1]
+    middle = choices[len(choices) // 2]
+    resigned = match_of(game, players, 1, actions[:middle])
+    for seat in range(1, players):
+        resigned.resign(seat)
+    write(resigned, "resigned")
+    abandoned = match_of(game, players, 1, actions[:middle])
+    abandoned.abandon()
+    write(abandoned, "abandoned")
+    write(match_of(game, players, 1, actions, draws=False), "real table")
+
+
+def main() -> None:
+    for old in FOLDER.glob("*.fondaco"):
+        old.unlink()
+    for name in WANTED:
+        game = games.load(name)
+        for players in game.rules.PLAYERS:
+            make(game, players)
+        make_given_up(game, game.rules.PLAYERS[-1])
+
+
+if __name__ == "__main__":
+    main()
