@@ -18,7 +18,18 @@ from fondaco.match.moves import Ambiguous, IllegalMove, Move, Outcome, Unreadabl
 from fondaco.match.record import RecordError, parse_record, replay
 
 __version__ = "0.1.0"
-__all__ = ["Ambiguous", "IllegalMove", "Match", "Move", "Outcome", "RecordError", "Unreadable", "games", "new", "open_record"]
+__all__ = [
+    "Ambiguous",
+    "IllegalMove",
+    "Match",
+    "Move",
+    "Outcome",
+    "RecordError",
+    "Unreadable",
+    "games",
+    "new",
+    "open_record",
+]
 
 
 def games() -> list[str]:

@@ -120,6 +120,13 @@ def test_wrong_figures_are_no_traceback() -> None:
     assert done.stderr == "Error: FONDACO_FIGURES=/no/such/folder: there is no such folder\n"
 
 
+def test_a_cache_that_cannot_be_made_is_no_traceback() -> None:
+    done = spawn("simulate", "medici", "--games", "1", FONDACO_CACHE="/dev/null/cache")
+    assert done.returncode == 1
+    assert done.stderr.startswith("Error: no machine code can be kept here: /dev/null/cache")
+    assert "--interpreted" in done.stderr
+
+
 @pytest.mark.parametrize("arguments", [("games",), ("rules", "medici", "5.7"), ("games", "--help")])
 def test_a_terminal_that_cannot_show_every_sign_is_served_too(arguments: tuple[str, ...]) -> None:
     done = spawn(*arguments, "--language", "ru", PYTHONIOENCODING="ascii")

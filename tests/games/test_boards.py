@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from fondaco.games.medici import components
 from fondaco.kernel import game as games
 from fondaco.kernel.game import Game
 from fondaco.kernel.language import LANGUAGES, language
@@ -240,12 +241,13 @@ def test_drop_places_show_only_where_a_ship_may_dock() -> None:
 def medici(ships: list[list[tuple[str, int]]], levels: list[list[int]]) -> Any:
     """A position with these cards aboard, and the levels by seat."""
     game = games.load("medici")
-    rules: Any = game.rules
     s = game.new(len(ships))
     for p, ship in enumerate(ships):
         for name, value in ship:
-            number = rules.GOLD if name == "gold" else rules.COMMODITY_NAMES.index(name)
-            kind = next(k for k in range(rules.KINDS) if (rules.COMMODITY[k], rules.VALUE[k]) == (number, value))
+            number = components.GOLD if name == "gold" else components.COMMODITY_NAMES.index(name)
+            kind = next(
+                k for k in range(components.KINDS) if (components.COMMODITY[k], components.VALUE[k]) == (number, value)
+            )
             s.cargo[p][s.aboard[p]] = kind
             s.aboard[p] += 1
             s.unseen[kind] -= 1
@@ -307,9 +309,9 @@ def test_bids_and_passes_stand_beside_the_houses() -> None:
     game = games.load("medici")
     s = medici([[], [], []], [[0] * 5 for _p in range(3)])
     rules: Any = game.rules
-    rules.apply(s, rules.FIRST + 1)
-    cloth_5 = next(k for k in range(rules.KINDS) if (rules.COMMODITY[k], rules.VALUE[k]) == (0, 5))
-    for action in (cloth_5, rules.STOP, rules.PASS, rules.BID + 12):
+    rules.apply(s, components.FIRST + 1)
+    cloth_5 = next(k for k in range(components.KINDS) if (components.COMMODITY[k], components.VALUE[k]) == (0, 5))
+    for action in (cloth_5, components.STOP, components.PASS, components.BID + 12):
         rules.apply(s, action)
     root = drawn(game, s)
     assert [words_in(e) for e in by_class(root, "said")] == [["12"], ["pass"]]

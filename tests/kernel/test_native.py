@@ -148,14 +148,17 @@ machine = native.load(toy)
 states = machine.new(2, (0,))
 out = machine.actions()
 machine.apply(states, 0, 0)
-print(native.digest(toy), machine.chance(states, 0, machine.actions()), states["deck"][0].tolist(), states["hand"][0][0].tolist())
+weight = machine.chance(states, 0, machine.actions())
+print(native.digest(toy), weight, states["deck"][0].tolist(), states["hand"][0][0].tolist())
 """
 
 
 @pytest.fixture
 def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "toy"
-    shutil.copytree(Path(__file__).parent.parent / "toys" / "masks", folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(
+        Path(__file__).parent.parent / "toys" / "masks", folder, ignore=shutil.ignore_patterns("__pycache__")
+    )
     monkeypatch.setenv("FONDACO_GAMES", "toy")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     monkeypatch.setenv("FONDACO_CACHE", str(tmp_path / "cache"))
@@ -194,7 +197,9 @@ def test_the_cache_folder_is_complete_after_a_load_and_old_ones_go(toy: Path) ->
 
 
 def test_filling_the_cache_tells_its_progress(toy: Path) -> None:
-    command = "from fondaco.kernel import game, native; p = native.fill_cache(game.load('toy')); print(p.communicate()[0])"
+    command = (
+        "from fondaco.kernel import game, native; p = native.fill_cache(game.load('toy')); print(p.communicate()[0])"
+    )
     ran = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True, check=True, timeout=300)
     lines = ran.stdout.split("\n")
     assert lines[0].startswith("legal 0 ")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, Route, sync_playwright
 
 from fondaco.match.record import parse_record, replay, verify
 
@@ -217,3 +217,31 @@ def test_medici_against_three_clerks_to_the_end(page: Page, tmp_path: Path) -> N
     assert play_on(page, 600)
     assert page.locator("#standing li").count() == 4
     check_record(page, tmp_path)
+
+
+def test_sitting_down_is_not_cut_short_by_the_news_of_it(page: Page, chromium: Chromium, server: Server) -> None:
+    page.goto("/new?game=medici")
+    page.select_option("[name=seat1]", "friend")
+    page.click("#make")
+    context = chromium.new_context(base_url=server.url)
+    friend = context.new_page()
+    friend.goto(page.input_value("#invitation"))
+    asked: list[str] = []
+    friend.on("request", lambda request: asked.append(request.method) if "/join/" in request.url else None)
+
+    def late(route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        answer = route.fetch(max_redirects=0)
+        page.wait_for_selector(".row:nth-child(2) .state:not(.now)")  # the host's page has heard of it
+        route.fulfill(response=answer)
+
+    friend.route("**/join/*", late)
+    friend.fill("#name", "Boris")
+    friend.check("[name=seat] >> nth=0", force=True)
+    friend.click("#sit")
+    friend.wait_for_url("**/t/*")
+    assert asked == ["POST"]
+    assert friend.locator(".state.now").count() == 1
+    context.close()

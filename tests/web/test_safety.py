@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 
 import pytest
@@ -125,10 +126,9 @@ def test_two_requests_of_a_session_at_once_keep_both_seats(anna: Browser) -> Non
 
 
 def test_what_a_request_takes_out_of_its_session_stays_out() -> None:
-    assert merged({"a": {"x": 1, "y": 2}, "b": 1}, {"a": {"x": 1}}, {"a": {"x": 1, "y": 2, "z": 3}, "b": 1, "c": 4}) == {
-        "a": {"x": 1, "z": 3},
-        "c": 4,
-    }
+    before, mine = {"a": {"x": 1, "y": 2}, "b": 1}, {"a": {"x": 1}}
+    theirs = {"a": {"x": 1, "y": 2, "z": 3}, "b": 1, "c": 4}
+    assert merged(before, mine, theirs) == {"a": {"x": 1, "z": 3}, "c": 4}
 
 
 def test_the_language_can_be_changed_where_a_command_was_refused(anna: Browser, boris: Browser) -> None:
@@ -136,3 +136,14 @@ def test_the_language_can_be_changed_where_a_command_was_refused(anna: Browser, 
     answer = boris.post(f"/t/{table}/act", seat=0, version=1, action=0)
     assert answer.status_code == 403
     assert f'name="next" value="/t/{table}"' in answer.content.decode()
+
+
+def test_a_seat_is_kept_where_the_answer_was_lost(anna: Browser, boris: Browser) -> None:
+    table = anna.make("medici", "me", "friend", "clerk", begin=False)
+    path = f"/join/{models.Table.objects.get(pk=table).invite}"
+    boris.get(path)
+    lost = Browser()
+    lost.client.cookies = copy.deepcopy(boris.client.cookies)
+    assert lost.post(path, seat="1", name="Boris").status_code == 302
+    assert boris.get(path).status_code == 302
+    assert boris.get(f"/t/{table}/links").status_code == 200

@@ -25,8 +25,8 @@ def bench(
     - `fondaco bench --quick`
     - `fondaco bench medici`
     """
+    import fondaco.lab.bench as lab
     from fondaco.kernel.words import Section
-    from fondaco.lab import bench as lab
 
     terminal = console()
     try:

@@ -228,9 +228,16 @@ def machine_code(game: Game) -> Native:
     """The compiled verbs of a game, from the cache. An empty one is filled by another process; progress is shown."""
     from fondaco.kernel import native
 
-    if not native.ready(game):
-        _fill_cache(game)
-    return native.load(game)
+    try:
+        if not native.ready(game):
+            _fill_cache(game)
+        return native.load(game)
+    except OSError as error:
+        where = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+        fail(
+            f"no machine code can be kept here: {where}\n"
+            "FONDACO_CACHE names another folder; --interpreted does without machine code, slowly."
+        )
 
 
 def _fill_cache(game: Game) -> None:

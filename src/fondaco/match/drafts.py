@@ -34,7 +34,12 @@ class Draft:
     @property
     def complete(self) -> bool:
         """Whether the choice is made as far as this seat can make it: then it can be committed."""
-        return bool(self.actions) and (self._sealed or int(self.position.actor) != self.seat)
+        return bool(self.actions) and (self._sealed or not self._goes_on)
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether the seat goes on choosing in the same turn."""
+        return int(self.position.actor) == self.seat and self.position.turn == self.base.turn
 
     @property
     def view(self) -> View:
@@ -57,7 +62,7 @@ class Draft:
                 self._sealed = True
                 return
             game.rules.apply(self.position, forced)
-            forced = self.match.forced(self.position) if int(self.position.actor) == self.seat else None
+            forced = self.match.forced(self.position) if self._goes_on else None
 
     def undo(self) -> None:
         """Drop the last step with the forced ones after it. Raises IndexError where there is none."""

@@ -151,8 +151,8 @@ class Match:
     # What can be done
 
     def read(self, move: Move | int | str) -> Move:
-        """The legal move that is meant. Raises Unreadable, Ambiguous or IllegalMove, and TypeError for what is neither a
-        move, a whole number nor a text."""
+        """The legal move that is meant. Raises Unreadable, Ambiguous or IllegalMove, and TypeError for what is no move,
+        whole number or text."""
         words, position = self.game.words, self.position
         if isinstance(move, str):
             known = self.game.view(position, position.actor) if position.actor >= 0 else position

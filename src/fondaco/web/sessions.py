@@ -1,7 +1,7 @@
 """Sessions that several requests may change at once.
 
-A guest with two tabs open may sit down at two tables in the same moment. Each request saves only what it changed, on top
-of what is stored by then, so that neither seat is lost.
+A guest with two tabs open may sit down at two tables in the same moment. Each request saves only what it changed, on
+top of what is stored by then, so that neither seat is lost.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ class SessionStore(db.SessionStore):
             if not must_create and self.session_key is not None:
                 stored = Session.objects.select_for_update().filter(pk=self.session_key).first()
                 if stored is not None:
-                    mine = self._get_session()
+                    mine = dict(self.items())
                     self._session_cache = merged(getattr(self, "_loaded", {}), mine, self.decode(stored.session_data))
             super().save(must_create)
-        self._loaded = copy.deepcopy(self._get_session())
+        self._loaded = copy.deepcopy(dict(self.items()))
 
 
 def merged(before: dict[str, Any], mine: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:

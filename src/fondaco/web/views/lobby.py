@@ -188,6 +188,7 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
     with tables.reading(found[0]) as sitting:
         if guests.held(request.session, sitting):
             return redirect("table", found[0])
+        request.session.setdefault("name", "")  # the session is there before the seat: a lost answer loses no seat
         return lobby_page(request, sitting, invited=True)
 
 

@@ -340,7 +340,10 @@
     field.value = Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
   }
   if (lobby) {
+    let leaving = false; // a reload now would drop the answer to the form, with the seat that it brings
+    document.addEventListener("submit", () => (leaving = true));
     listen(lobby.dataset.events, (news) => {
+      if (leaving) return;
       if (news.stage === "lobby" && news.taken === Number(lobby.dataset.taken)) return;
       const typing = document.activeElement?.matches("input, select") ? document.activeElement : null;
       if (typing) typing.addEventListener("blur", () => location.reload(), { once: true });
