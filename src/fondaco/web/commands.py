@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 from fondaco.kernel.language import _
 from fondaco.match.desk import Desk
 from fondaco.match.moves import IllegalMove
@@ -19,6 +22,8 @@ class Refused(Exception):
 
 
 TAKE_BACK, ABANDON = "take_back", "abandon"
+_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Characters that show nothing but change how others' text is shown, or that a database refuses."""
 
 
 def act(
@@ -147,9 +152,9 @@ def may_ask_back(sitting: Sitting, seat: int) -> int | None:
 
 def propose(table: str, seats: tuple[int, ...], seat: int, kind: str) -> None:
     """Ask all to take back one's last move, or to abandon the match. It is done at once where nobody else is to be
-    asked. Raises Refused."""
+    asked. Raises Refused, also while something else is asked."""
     with _changing(table) as sitting:
-        if seat not in seats or seat not in sitting.humans() or not sitting.playing:
+        if seat not in seats or seat not in sitting.humans() or not sitting.playing or sitting.table.proposal:
             raise Refused(409, _("There is nothing to ask for now."))
         step = may_ask_back(sitting, seat) if kind == TAKE_BACK else None
         if kind == TAKE_BACK and step is None:
@@ -161,13 +166,20 @@ def propose(table: str, seats: tuple[int, ...], seat: int, kind: str) -> None:
         _agree(sitting, seats)
 
 
-def answer(table: str, seats: tuple[int, ...], yes: bool) -> None:
-    """Agree to what was asked, or not. Raises Refused."""
+def question(proposal: dict[str, Any]) -> str:
+    """What names a proposal: an answer must say which it answers."""
+    return f"{proposal['kind']}-{proposal['by']}-{proposal['step']}"
+
+
+def answer(table: str, seats: tuple[int, ...], yes: bool, asked: str) -> None:
+    """Agree to what was asked (see `question`), or not. Raises Refused."""
     with _changing(table) as sitting:
         proposal = sitting.table.proposal
         mine = [s for s in seats if s in sitting.humans()]
         if not proposal or not mine or not sitting.playing:
             raise Refused(409, _("Nobody is asking for anything now."))
+        if asked != question(proposal):
+            raise stale()
         if yes:
             _agree(sitting, seats)
         else:
@@ -195,7 +207,7 @@ def _agree(sitting: Sitting, seats: tuple[int, ...]) -> None:
 
 def chat(table: str, seats: tuple[int, ...], seat: int, text: str) -> None:
     """Say something at the table. Raises Refused."""
-    text = " ".join(text.split())
+    text = " ".join(_UNSEEN.sub("", text).split())
     if seat not in seats:
         raise Refused(403, _("Only those who sit at the table may talk here."))
     if not text:

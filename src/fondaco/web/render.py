@@ -308,13 +308,14 @@ class _Page:
         asked = None
         if proposal:
             name = self.names[proposal["by"]]
-            question = (
+            sentence = (
                 _("{name} asks to take back the last move. Do you agree?")
                 if proposal["kind"] == commands.TAKE_BACK
                 else _("{name} proposes to abandon the match, without a result. Do you agree?")
             )
             asked = {
-                "sentence": question.format(name=name),
+                "sentence": sentence.format(name=name),
+                "question": commands.question(proposal),
                 "open": any(s in humans and s not in proposal["agreed"] for s in self.eye.held),
             }
         return self._lasting("tools", mine=mine, back=back, asked=asked)

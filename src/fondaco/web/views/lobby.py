@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import mark_safe
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from fondaco.kernel.game import Game, catalogue
 from fondaco.kernel.language import _
@@ -241,7 +241,7 @@ def rematch(request: HttpRequest, table: str) -> HttpResponse:
     return redirect("table", lobby.rematch(request.session, table))
 
 
-@require_GET
+@require_safe
 @guarded
 def links(request: HttpRequest, table: str) -> HttpResponse:
     """The private links of the guest's seats, to go on from another device, and the public one for watchers."""

@@ -14,7 +14,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import mark_safe
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from fondaco.kernel.game import Game, catalogue, span
 from fondaco.kernel.language import LANGUAGES, _, current, plural
@@ -75,7 +75,7 @@ def wants_json(request: HttpRequest) -> bool:
     return "application/json" in request.headers.get("Accept", "")
 
 
-@require_GET
+@require_safe
 def start(request: HttpRequest) -> HttpResponse:
     """The games, the guest's own tables, the open ones."""
     seats = request.session.get("seats", {})
@@ -134,7 +134,7 @@ def language(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 def rules(request: HttpRequest, game: str) -> HttpResponse:
     """A game's rulebook; every clause can be pointed at."""
     found = game_of(game)
@@ -142,7 +142,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "rules.html", {"game": card(found), "html": mark_safe(book.html), "contents": book.contents})
 
 
-@require_GET
+@require_safe
 def walkthrough(request: HttpRequest, game: str, number: int = 1) -> HttpResponse:
     """A first game, one step a page."""
     found = game_of(game)
@@ -161,7 +161,7 @@ def walkthrough(request: HttpRequest, game: str, number: int = 1) -> HttpRespons
     return render(request, "walkthrough.html", context)
 
 
-@require_GET
+@require_safe
 def board_style(request: HttpRequest, game: str = "") -> HttpResponse:
     """The style that all boards share, or one game's own."""
     css, tag = _board_style(game_of(game) if game else None)

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import mark_safe
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from fondaco.kernel.language import _
 from fondaco.match.record import print_record
@@ -78,7 +78,7 @@ def page(request: HttpRequest, sitting: Sitting, error: Refused | None = None, r
     return render(request, template, context, status=error.status if error else 200)
 
 
-@require_GET
+@require_safe
 @at_table
 def show(request: HttpRequest, table: str) -> HttpResponse:
     """The table: its lobby, its match, its end."""
@@ -178,8 +178,9 @@ def propose(request: HttpRequest, table: str) -> HttpResponse:
 @require_POST
 @at_table
 def answer(request: HttpRequest, table: str) -> HttpResponse:
-    """Agree to what was asked, or not."""
-    commands.answer(table, _seats(request, table), request.POST.get("answer") == "yes")
+    """Agree to what was asked, or not: `yes-question`, `no-question`."""
+    said, _dash, asked = request.POST.get("answer", "").partition("-")
+    commands.answer(table, _seats(request, table), said == "yes", asked)
     return answer_with(request, table)
 
 
@@ -203,7 +204,7 @@ def resign(request: HttpRequest, table: str) -> HttpResponse:
         return _confirm(request, sitting, _("Resign?"), sentence, context)
 
 
-@require_GET
+@require_safe
 @at_table
 def abandon(request: HttpRequest, table: str) -> HttpResponse:
     """Asks once before it proposes to abandon the match."""
@@ -229,7 +230,7 @@ def _confirm(
     return render(request, "confirm.html", table | context)
 
 
-@require_GET
+@require_safe
 @at_table
 def record(request: HttpRequest, table: str) -> HttpResponse:
     """The record: what the guest may know while the match is on, all of it when it is over."""
@@ -243,7 +244,7 @@ def record(request: HttpRequest, table: str) -> HttpResponse:
     return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=headers)
 
 
-@require_GET
+@require_safe
 @at_table
 def log(request: HttpRequest, table: str) -> HttpResponse:
     """The whole log on a page."""
