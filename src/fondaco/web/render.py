@@ -87,16 +87,15 @@ class Line:
     first: bool = False
 
 
-def log_lines(sitting: Sitting, viewer: int) -> list[Line]:
-    """The whole log as the viewer may read it, with what happened beside the game."""
+def log_lines(sitting: Sitting, viewer: int, last: int | None = None) -> list[Line]:
+    """The log as the viewer may read it, with what happened beside the game: all of it, or the last lines only."""
     names = sitting.names
-    key = ("log", _knowing(sitting, viewer), current())
-    told: list[tuple[LogEntry, str]] | None = sitting.rendered.get(key)
-    if told is None:
-        say = sitting.game.words.say
-        told = sitting.rendered[key] = [(entry, say(entry.event, names)) for entry in sitting.match.log(viewer)]
+    told = _told(sitting, viewer)
     seen = sitting.seen_until(viewer)
     notes = list(sitting.notes)
+    if last is not None and len(told) > last:
+        told = told[-last:]
+        notes = [note for note in notes if note.step > told[0][0].step]
     lines: list[Line] = []
     turn = 1
 
@@ -111,9 +110,21 @@ def log_lines(sitting: Sitting, viewer: int) -> list[Line]:
         lines.append(Line(entry.turn, text, entry.event.weight, entry.step >= seen))
     take_notes(1 << 60)
     since = next((k for k, line in enumerate(lines) if line.fresh), None) if viewer != WATCHER and seen else None
-    if since is not None:
+    if since is not None and (since or last is None):
         lines[since] = replace(lines[since], first=True)
     return lines
+
+
+def _told(sitting: Sitting, viewer: int) -> list[tuple[LogEntry, str]]:
+    """The viewer's log with its sentences in the language in force; what was told before is not told anew."""
+    key = ("told", _knowing(sitting, viewer), current(), tuple(sitting.names))
+    entries = sitting.match.log(viewer)
+    told: list[tuple[LogEntry, str]] = sitting.lasting.setdefault(key, [])
+    if len(told) > len(entries) or (told and told[-1][0] is not entries[len(told) - 1]):
+        told.clear()  # something was taken back
+    say = sitting.game.words.say
+    told += [(entry, say(entry.event, sitting.names)) for entry in entries[len(told) :]]
+    return told
 
 
 def _knowing(sitting: Sitting, viewer: int) -> int:
@@ -168,7 +179,7 @@ class _Page:
         self.asked = self._asked()
         self.drafted = self._drafted() if self.asked else None
         self.question = self._question()
-        self.lines = log_lines(sitting, eye.viewer)
+        self.lines = log_lines(sitting, eye.viewer, RECENT + 1)
 
     def _named(self, view: View) -> View:
         """The view with the seats' names in the language in force."""
@@ -254,11 +265,21 @@ class _Page:
         asking = self.drafted is not None and not self.drafted.complete
         prompt = self.question if asking else Prompt(self.question.sentence)
         board, state = self.game.board, self.view.state
-        since = self.sitting.seen_until(self.eye.viewer)
-        before = board.places(self.game.view(self.sitting.match.position_at(since), self.eye.viewer))
+        before = self._places_before(self.sitting.seen_until(self.eye.viewer))
         now = board.places(state)
         fresh = frozenset(piece for piece, place in now.items() if before.get(piece) != place)
         return board.draw(state, self.names, self.eye.viewer, prompt, fresh)
+
+    def _places_before(self, step: int) -> dict[str, str]:
+        """Where the viewer saw every piece before the step of that index."""
+        match, key = self.sitting.match, ("places", self.eye.viewer)
+        last = match.steps[step - 1] if step else None
+        known = self.sitting.lasting.get(key)
+        if known is None or known[0] is not last:
+            view = self.game.view(match.position_at(step), self.eye.viewer)
+            known = self.sitting.lasting[key] = last, self.game.board.places(view)
+        places: dict[str, str] = known[1]
+        return places
 
     def seats(self) -> str:
         awaited = () if self.over else self.desk.awaited

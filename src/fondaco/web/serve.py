@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import threading
 import webbrowser
 from pathlib import Path
+
+GARBAGE = (20_000, 50, 1_000)
+"""Thresholds of the garbage collector. Tables in memory are many small objects; going through all of them makes moves
+wait, and hardly any of them ever is part of a cycle."""
 
 
 def run(host: str = "127.0.0.1", port: int = 8000, browser: bool = False, data: str | Path | None = None) -> None:
@@ -58,6 +63,7 @@ def run(host: str = "127.0.0.1", port: int = 8000, browser: bool = False, data: 
         server_header=False,
     )
     _raise_file_limit()
+    gc.set_threshold(*GARBAGE)
     Server(config).run(sockets=[listening])
 
 

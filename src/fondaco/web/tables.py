@@ -61,7 +61,7 @@ class Sitting:
     messages: list[Message] = field(default_factory=list)
     rendered: dict[Any, Any] = field(default_factory=dict)
     """Pages' parts by viewer and language, for this very state."""
-    lasting: dict[Any, tuple[Any, str]] = field(default_factory=dict)
+    lasting: dict[Any, Any] = field(default_factory=dict)
     """Parts that seldom change, each with all that it was made of."""
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 
 from fondaco.kernel.language import N_, _, p_, plural
@@ -98,10 +99,16 @@ def earned(award: int, bonus: int) -> str | int:
 
 
 def scored_now(s: State) -> State:
-    """The position as if the day were scored now; after the end, the position itself."""
+    """The position as if the day were scored now; after the end, the position itself. It must not be changed."""
     if s.phase == OVER:
         return s
-    scored = s.copy()
+    return _scored(s.to_bytes())
+
+
+@functools.lru_cache(64)
+def _scored(position: bytes) -> State:
+    """Board and tables of all seats ask for the same position, one after the other."""
+    scored = State.from_bytes(position)
     score_ships(scored)
     score_tracks(scored)
     return scored

@@ -207,7 +207,7 @@ def _round(v: Values, names: Sequence[str]) -> str:
 
 
 def _game_ended(v: Values, names: Sequence[str]) -> str:
-    winners = v["winners"]
+    winners: list[int] = v["winners"]
     scores = ", ".join(f"{names[p]} {n}" for p, n in enumerate(v["scores"]))
     if len(winners) == 1:
         return _("The game is over: {name} wins. Prestige: {scores}.").format(name=names[winners[0]], scores=scores)

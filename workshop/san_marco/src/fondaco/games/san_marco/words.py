@@ -211,15 +211,9 @@ def prompt_choose(s: State, names: Sequence[str]) -> Prompt:
 
 def prompt_play(s: State) -> Prompt:
     """The player chooses which card he plays next (SM-7.5)."""
+    label = _("Play {card}")
     choices = tuple(
-        Choice(
-            k,
-            _("Play {card}").format(card=card_name(k)),
-            f"card-{k}",
-            _card_hint(s, k),
-            str((k + 1) % 10),
-        )
-        for k in _legal(s)
+        Choice(k, label.format(card=card_name(k)), f"card-{k}", _card_hint(s, k), str((k + 1) % 10)) for k in _legal(s)
     )
     return Prompt(_("Which card do you play next?"), "SM-7.5", choices)
 
