@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fondaco.cli.terminal import LanguageOption, Painter, console, fail
 from fondaco.kernel.language import _
+
+if TYPE_CHECKING:
+    from fondaco.lab.bench import Row
 
 
 def bench(
@@ -33,10 +35,16 @@ def bench(
         rows = list(lab.run(names or None, quick=quick))
     except ValueError as error:
         fail(str(error), 2)
-    columns = tuple(field.name for field in fields(lab.Row))
-    cells = tuple(tuple(_figure(getattr(row, column)) for column in columns) for row in rows)
-    headings = tuple(column.replace("_", " ").capitalize() for column in columns)
-    Painter(terminal, ()).show(terminal, Section(_("Measurements"), headings, cells))
+    columns = (_("What"), _("Here"), _("Peer"), _("Ratio"), _("Wanted"), "")
+    cells = tuple(_cells(row) for row in rows)
+    Painter(terminal, ()).show(terminal, Section(_("Measurements"), columns, cells))
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    here = f"{_figure(row.ours)} {row.unit}"
+    peer = row.peer if row.figure is None else f"{row.peer}: {_figure(row.figure)}"
+    met = "" if row.met is None else _("met") if row.met else _("NOT MET")
+    return row.what, here, peer, _figure(row.ratio), row.wanted, met
 
 
 def _figure(value: object) -> str:
