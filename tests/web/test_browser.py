@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Error as Trouble
 from playwright.sync_api import Page, Route, sync_playwright
 
 from fondaco.match.record import parse_record, replay, verify
@@ -56,7 +58,7 @@ def play_on(page: Page, clicks: int) -> bool:
     """Click a simple move so many times; whether the match is over."""
     for _ in range(clicks):
         page.wait_for_selector(READY)
-        if page.query_selector("#result-title"):
+        if finished(page):
             return True
         before = page.evaluate(POSITION)
         for button in ("#curtain button", "#confirm", "#amount-go", "#region-prompt .choice:not(.chosen)"):
@@ -69,7 +71,16 @@ def play_on(page: Page, clicks: int) -> bool:
         page.wait_for_function(
             f"before => ({POSITION})() !== before || document.getElementById('result-title')", arg=before
         )
-    return page.query_selector("#result-title") is not None
+    return finished(page)
+
+
+def finished(page: Page) -> bool:
+    """Whether the match is over. At its end the page reloads, perhaps in this very moment."""
+    try:
+        return page.query_selector("#result-title") is not None
+    except Trouble:
+        page.wait_for_selector("#result-title")
+        return True
 
 
 def check_record(page: Page, folder: Path) -> None:
@@ -217,6 +228,42 @@ def test_medici_against_three_clerks_to_the_end(page: Page, tmp_path: Path) -> N
     assert play_on(page, 600)
     assert page.locator("#standing li").count() == 4
     check_record(page, tmp_path)
+
+
+@pytest.mark.slow
+def test_medici_with_a_friend_in_another_browser_to_the_end(
+    page: Page, chromium: Chromium, server: Server, tmp_path: Path
+) -> None:
+    page.goto("/new?game=medici")
+    page.locator('[name="players"][value="3"]').check(force=True)
+    page.select_option("[name=seat1]", "friend")
+    page.select_option("[name=seat2]", "clerk")
+    page.click("#make")
+    context = chromium.new_context(base_url=server.url)
+    friend = context.new_page()
+    friend.goto(page.input_value("#invitation"))
+    friend.fill("#name", "Boris")
+    friend.check("[name=seat] >> nth=0", force=True)
+    friend.click("#sit")
+    page.click("#start")
+    people = (page, friend)
+    for person in people:
+        person.wait_for_selector("#region-prompt")
+    over = False
+    for _ in range(2000):
+        for person in people:
+            with suppress(Trouble):  # it is the other's turn or the clerk's, or the end reloads the page
+                person.wait_for_selector(READY, timeout=50)
+                over = play_on(person, 1) or over
+        if over:
+            break
+    for person in people:
+        person.wait_for_selector("#result-title")
+    assert page.inner_text("#standing") == friend.inner_text("#standing")
+    assert "Boris" in page.inner_text("#standing")
+    for person in people:
+        check_record(person, tmp_path)
+    context.close()
 
 
 def test_sitting_down_is_not_cut_short_by_the_news_of_it(page: Page, chromium: Chromium, server: Server) -> None:
