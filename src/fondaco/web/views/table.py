@@ -19,6 +19,7 @@ from fondaco.web import render as parts
 from fondaco.web.commands import Refused
 from fondaco.web.models import CHAT_LENGTH, LOBBY
 from fondaco.web.tables import Sitting
+from fondaco.web.telling import log_lines
 from fondaco.web.views.lobby import lobby_page
 from fondaco.web.views.pages import View, card, guarded, trouble, wants_json
 
@@ -251,6 +252,6 @@ def log(request: HttpRequest, table: str) -> HttpResponse:
     with tables.reading(table) as sitting:
         if sitting.desk is None:
             raise Refused(409, _("The match has not begun yet."))
-        lines = parts.log_lines(sitting, guests.eye(request.session, sitting).viewer)
+        lines = log_lines(sitting, guests.eye(request.session, sitting).viewer)
         context = {"table": sitting.table, "game": card(sitting.game), "turns": parts.by_turn(lines)}
         return render(request, "log.html", context)

@@ -1,0 +1,81 @@
+"""The log as sentences: what happened in the match, and beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from fondaco.kernel.language import _, current
+from fondaco.kernel.state import WATCHER
+from fondaco.match.match import LogEntry
+from fondaco.web.models import Note
+from fondaco.web.tables import Sitting
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log. `fresh`: since the viewer's last move, `first` of these; `weight` as of events."""
+
+    turn: int
+    text: str
+    weight: int
+    fresh: bool
+    first: bool = False
+
+
+def log_lines(sitting: Sitting, viewer: int, last: int | None = None) -> list[Line]:
+    """The log as the viewer may read it, with what happened beside the game: all of it, or the last lines only."""
+    names = sitting.names
+    told = _told(sitting, viewer)
+    seen = sitting.seen_until(viewer)
+    notes = list(sitting.notes)
+    if last is not None and len(told) > last:
+        told = told[-last:]
+        notes = [note for note in notes if note.step > told[0][0].step]
+    lines: list[Line] = []
+    turn = 1
+
+    def take_notes(before: int) -> None:
+        while notes and notes[0].step <= before:
+            lines.append(Line(turn, note_text(notes[0], names), 1, notes[0].step > seen))
+            notes.pop(0)
+
+    for entry, text in told:
+        take_notes(entry.step)
+        turn = entry.turn
+        lines.append(Line(entry.turn, text, entry.event.weight, entry.step >= seen))
+    take_notes(1 << 60)
+    since = next((k for k, line in enumerate(lines) if line.fresh), None) if viewer != WATCHER and seen else None
+    if since is not None and (since or last is None):
+        lines[since] = replace(lines[since], first=True)
+    return lines
+
+
+def _told(sitting: Sitting, viewer: int) -> list[tuple[LogEntry, str]]:
+    """The viewer's log with its sentences in the language in force; what was told before is not told anew."""
+    key = ("told", knowing(sitting, viewer), current(), tuple(sitting.names))
+    entries = sitting.match.log(viewer)
+    told: list[tuple[LogEntry, str]] = sitting.lasting.setdefault(key, [])
+    if len(told) > len(entries) or (told and told[-1][0] is not entries[len(told) - 1]):
+        told.clear()  # something was taken back
+    say = sitting.game.words.say
+    told += [(entry, say(entry.event, sitting.names)) for entry in entries[len(told) :]]
+    return told
+
+
+def knowing(sitting: Sitting, viewer: int) -> int:
+    """Somebody who knows what the viewer knows: where the game hides nothing, everybody does."""
+    return viewer if sitting.game.hides else WATCHER
+
+
+def note_text(note: Note, names: list[str]) -> str:
+    """A note as a sentence."""
+    sentences = {
+        "resigned": _("{name} resigns."),
+        "asked_take_back": _("{name} asks to take back the last move."),
+        "asked_abandon": _("{name} proposes to abandon the match."),
+        "refused_take_back": _("{name} does not agree to taking back."),
+        "refused_abandon": _("{name} wants to play on."),
+        "took_back": _("The last move of {name} was taken back, as all agreed."),
+        "abandoned": _("The match was abandoned, as all agreed."),
+    }
+    return sentences[note.kind].format(name=names[note.seat])
