@@ -1,4 +1,4 @@
-"""Fondaco: five classic board games of trade, intrigue and empire.
+"""Fondaco: classic board games of trade, intrigue and empire.
 
 >>> import fondaco
 >>> match = fondaco.new("medici_vs_strozzi", seed=1)

@@ -1,7 +1,6 @@
 """How fast the games run here, next to what peers do: `fondaco bench`, or `python -m fondaco.lab.bench`.
 
-What is compared is measured in turn, several times, and the medians are shown: on a busy computer one measurement
-alone says little.
+What is compared is measured in turn, several times; medians are shown: one measurement on a busy computer says little.
 """
 
 from __future__ import annotations
