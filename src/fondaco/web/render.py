@@ -31,7 +31,7 @@ RECENT = 60
 KEPT = 8
 """So many drawings of one region for one guest."""
 
-REGIONS = ("live", "result", "prompt", "board", "seats", "log", "chat", "text", "tools")
+REGIONS = ("live", "result", "asked", "prompt", "board", "seats", "log", "chat", "text", "tools")
 
 
 def regions(sitting: Sitting, eye: Eye) -> dict[str, str]:
@@ -109,8 +109,8 @@ class _Page:
         self.view = self._named(self.desk.view(eye.viewer))
         self.seat = sitting.seats[eye.viewer] if eye.viewer != WATCHER else None
         self.over = sitting.over
-        self.asked = self._asked()
-        self.drafted = self._drafted() if self.asked else None
+        self.to_act = self._to_act()
+        self.drafted = self._drafted() if self.to_act else None
         self.question = self._question()
         self.lines = log_lines(sitting, eye.viewer, RECENT + 1)
 
@@ -118,7 +118,7 @@ class _Page:
         """The view with the seats' names in the language in force."""
         return replace(view, names=tuple(self.names))
 
-    def _asked(self) -> bool:
+    def _to_act(self) -> bool:
         seat = self.seat
         if seat is None or self.over or seat.resigned is not None:
             return False
@@ -254,6 +254,25 @@ class _Page:
             found = self.sitting.rendered[key] = self._render("text", sections=tables)
         return found
 
+    def asked(self) -> str:
+        """What somebody asks all to agree to."""
+        proposal = self.sitting.table.proposal
+        if not proposal or not self.sitting.playing:
+            return ""
+        name = self.names[proposal["by"]]
+        sentence = (
+            _("{name} asks to take back the last move. Do you agree?")
+            if proposal["kind"] == commands.TAKE_BACK
+            else _("{name} proposes to abandon the match, without a result. Do you agree?")
+        )
+        silent = set(self.sitting.humans()).difference(proposal["agreed"])
+        return self._render(
+            "asked",
+            sentence=sentence.format(name=name),
+            question=commands.question(proposal),
+            open=bool(silent.intersection(self.eye.held)),
+        )
+
     def tools(self) -> str:
         humans = self.sitting.humans()
         mine = self._people(tuple(s for s in self.eye.held if s in humans))
@@ -262,21 +281,7 @@ class _Page:
             for s in self.eye.held
             if commands.may_ask_back(self.sitting, s) is not None
         ]
-        proposal = self.sitting.table.proposal if self.sitting.playing else None
-        asked = None
-        if proposal:
-            name = self.names[proposal["by"]]
-            sentence = (
-                _("{name} asks to take back the last move. Do you agree?")
-                if proposal["kind"] == commands.TAKE_BACK
-                else _("{name} proposes to abandon the match, without a result. Do you agree?")
-            )
-            asked = {
-                "sentence": sentence.format(name=name),
-                "question": commands.question(proposal),
-                "open": any(s in humans and s not in proposal["agreed"] for s in self.eye.held),
-            }
-        return self._lasting("tools", mine=mine, back=back, asked=asked)
+        return self._lasting("tools", mine=mine, back=back, asked=bool(self.sitting.table.proposal))
 
     def result(self) -> str:
         if not self.over:
