@@ -8,13 +8,12 @@ from typing import Any
 
 from fondaco.games.medici import components
 from fondaco.games.medici.tables import cards, florins, scored_now, ship_rank
-from fondaco.games.medici.tables import commodity as name_of
+from fondaco.games.medici.tracks import COLUMN, EDGE, GAP, GOODS, HEIGHT, TOP, cell, counter_id, counters, token, track
 from fondaco.kernel import svg
 from fondaco.kernel.language import _, current, p_, plural
 from fondaco.kernel.words import Prompt
 
 WIDTH = 720
-GOODS = (*components.COMMODITY_NAMES, "gold")
 KIND_NOTATION = tuple(
     ("gold" if commodity == components.GOLD else GOODS[commodity][0]) + str(value)
     for commodity, value in zip(components.COMMODITY, components.VALUE, strict=True)
@@ -22,15 +21,10 @@ KIND_NOTATION = tuple(
 CARDS = tuple((kind, copy) for kind in range(components.KINDS) for copy in range(components.COPIES[kind]))
 
 # Where things lie.
-COLUMN, GAP, EDGE = 224, 12, 12
 DECK = (66, 84)
-TRACKS_TOP, TRACK_HEIGHT = 162, 292
-STEP, LOWEST_WIDTH, TOP_WIDTH = 33, 200, 118
-LEAN = -6
-"""The pyramids stand a little left of the middle: the bonuses are written to their right."""
 TABLE = components.COMMODITIES
 """The table of payouts fills the place after the last track."""
-HOUSES_TOP, HOUSE_HEIGHT = TRACKS_TOP + 2 * (TRACK_HEIGHT + GAP), 194
+HOUSES_TOP, HOUSE_HEIGHT = TOP + 2 * (HEIGHT + GAP), 194
 
 ROWS = {2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
 """By players, how many houses stand in each row."""
@@ -51,7 +45,7 @@ def draw(s: Any, names: Sequence[str], viewer: int, prompt: Prompt | None, fresh
         f"{svg.desc(prompt)}{_ground(s.players, height, current())}"
         f"{_market(s, names, sheet)}{_payouts(s, names, ahead)}{_houses(s, names, viewer, ahead)}"
         f'<g class="ships">{"".join(_ships(s, names, sheet))}</g>'
-        f'<g class="counters">{"".join(_counters(s, names, sheet, ahead))}</g>'
+        f'<g class="counters">{counters(s, names, sheet, ahead)}</g>'
         f'<g class="cards">{"".join(_cards(s, sheet))}</g>{_selector(s, names, sheet)}</svg>'
     )
 
@@ -62,7 +56,7 @@ def places(s: Any) -> dict[str, str]:
     for p in range(s.players):
         found[_ship(p)] = "home"
         for c in range(components.COMMODITIES):
-            found[_counter(p, c)] = str(s.level[p][c])
+            found[counter_id(p, c)] = str(s.level[p][c])
     found["token-selector"] = "nobody" if s.selector < 0 else f"seat-{s.selector}"
     return found
 
@@ -93,32 +87,7 @@ def _ship(p: int) -> str:
     return f"ship-{p}"
 
 
-def _counter(p: int, commodity: int) -> str:
-    return f"counter-{p}-{GOODS[commodity]}"
-
-
 # The ground: all that never changes.
-
-
-def _cell(i: int) -> tuple[float, float]:
-    """The upper left corner of the i-th of the six places for the tracks and the table of payouts."""
-    return EDGE + i % 3 * (COLUMN + GAP), TRACKS_TOP + i // 3 * (TRACK_HEIGHT + GAP)
-
-
-def _width(level: int) -> float:
-    return LOWEST_WIDTH - (LOWEST_WIDTH - TOP_WIDTH) * level / components.TOP
-
-
-def _level_y(commodity: int, level: int) -> float:
-    """The middle of a level. More levels are lower ones."""
-    step = STEP * 7 / components.TOP
-    return _cell(commodity)[1] + TRACK_HEIGHT - 16 - step * (level + 0.5)
-
-
-def _counter_x(players: int, p: int, commodity: int, level: int) -> float:
-    """Every seat has its own line up the pyramid; the lines draw together toward the top."""
-    apart = min(42, (_width(level) - 34) / max(1, players - 1))
-    return _cell(commodity)[0] + COLUMN / 2 + LEAN + (p - (players - 1) / 2) * apart
 
 
 @functools.cache
@@ -126,7 +95,7 @@ def _ground(players: int, height: int, language: str) -> str:
     return (
         f"<defs>{svg.symbols(GOODS, players)}{_GRADIENTS}</defs>"
         f'<g class="ground">{svg.sheet_of_paper(WIDTH, height)}'
-        f"{''.join(_track(c) for c in range(components.COMMODITIES))}</g>"
+        f"{''.join(track(c) for c in range(components.COMMODITIES))}</g>"
     )
 
 
@@ -136,28 +105,6 @@ _GRADIENTS = (
     '<linearGradient id="paint-water" x1="0" y1="0" x2="0" y2="1"><stop class="shoal" offset="0"/>'
     '<stop class="deep" offset="1"/></linearGradient>'
 )
-
-
-def _track(commodity: int) -> str:
-    (x, y), good = _cell(commodity), GOODS[commodity]
-    step, middle = STEP * 7 / components.TOP, x + COLUMN / 2 + LEAN
-    steps = "".join(
-        f'<rect class="step{" bonus-step" if components.LEVEL_BONUS[level] else ""}" '
-        f'x="{middle - _width(level) / 2:.4g}" y="{_level_y(commodity, level) - step / 2 + 1:g}" '
-        f'width="{_width(level):.4g}" height="{step - 2:g}" rx="5"/>'
-        for level in range(components.TOP + 1)
-    )
-    bonuses = "".join(
-        f'<text class="bonus" x="{x + COLUMN - 6:g}" y="{_level_y(commodity, level) + 8:g}">+{bonus}</text>'
-        for level, bonus in enumerate(components.LEVEL_BONUS)
-        if bonus
-    )
-    return (
-        f'<g class="track {good}"><title>{svg.escape(name_of(commodity))}</title>'
-        f'<rect class="cell" x="{x:g}" y="{y:g}" width="{COLUMN}" height="{TRACK_HEIGHT}" rx="12"/>{steps}{bonuses}'
-        f'<circle class="medallion" cx="{x + 25:g}" cy="{y + 26:g}" r="18"/>'
-        f'<g class="medallion-mark">{svg.use(f"good-{good}", 23, x + 25, y + 26)}</g></g>'
-    )
 
 
 # The market: day, deck, group, bid, discards.
@@ -197,22 +144,14 @@ def _bid(s: Any, names: Sequence[str]) -> str:
     if s.high_bidder < 0:
         return svg.tag("", _("No bid yet"))
     title = _("{name}: bids {n}").format(name=names[s.high_bidder], n=s.high_bid)
-    return svg.tag(str(s.high_bid), title, _token(s.high_bidder, 34, 0, 17))
-
-
-def _token(p: int, x: float, y: float, r: float) -> str:
-    """A house's round sign."""
-    return (
-        f'<g transform="translate({x:g},{y:g})"><circle class="token house-{p}" r="{r:g}"/>'
-        f'<g class="on-house-{p}">{svg.house(p, r * 1.36)}</g></g>'
-    )
+    return svg.tag(str(s.high_bid), title, token(s.high_bidder, 34, 0, 17))
 
 
 # The table of payouts: which ship stands where, and what its rank pays.
 
 
 def _payouts(s: Any, names: Sequence[str], ahead: Any) -> str:
-    x, y = _cell(TABLE)
+    x, y = cell(TABLE)
     n = s.players
     awards = [a for a in components.TRACK_AWARD[n][:n] if a]
     rows = "".join(
@@ -230,15 +169,15 @@ def _payouts(s: Any, names: Sequence[str], ahead: Any) -> str:
         )
         tokens.append(
             f'<g id="rank-{p}" class="counter" transform="{svg.at(x + 76 + before * 25, _rank_y(y, n, rank))}">'
-            f"<title>{svg.escape(title)}</title>{_token(p, 0, 0, 13)}</g>"
+            f"<title>{svg.escape(title)}</title>{token(p, 0, 0, 13)}</g>"
         )
     prizes = " · ".join(map(str, awards))
     return (
-        f'<g class="payouts"><rect class="cell" x="{x:g}" y="{y:g}" width="{COLUMN}" height="{TRACK_HEIGHT}" rx="12"/>'
+        f'<g class="payouts"><rect class="cell" x="{x:g}" y="{y:g}" width="{COLUMN}" height="{HEIGHT}" rx="12"/>'
         f'<text class="head" x="{x + 14:g}" y="{y + 30:g}">{svg.fit(_("Ships pay"), 196, 24)}</text>'
         f"{rows}{''.join(tokens)}"
-        f'<text class="head" x="{x + 14:g}" y="{y + TRACK_HEIGHT - 17:g}">{svg.fit(_("Tracks pay"), 130, 24)}</text>'
-        f'<text class="awards" x="{x + COLUMN - 14:g}" y="{y + TRACK_HEIGHT - 17:g}">{prizes}</text></g>'
+        f'<text class="head" x="{x + 14:g}" y="{y + HEIGHT - 17:g}">{svg.fit(_("Tracks pay"), 130, 24)}</text>'
+        f'<text class="awards" x="{x + COLUMN - 14:g}" y="{y + HEIGHT - 17:g}">{prizes}</text></g>'
     )
 
 
@@ -335,30 +274,6 @@ def _selector(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
 
 
 # Counters and cards.
-
-
-def _counters(s: Any, names: Sequence[str], sheet: svg.Sheet, ahead: Any) -> Iterator[str]:
-    n = s.players
-    for c in range(components.COMMODITIES):
-        good = name_of(c)
-        for p in range(n):
-            here, there = s.level[p][c], ahead.level[p][c]
-            x, y = _counter_x(n, p, c, here), _level_y(c, here)
-            to_x, to_y = _counter_x(n, p, c, there), _level_y(c, there)
-            yield (
-                f'<g class="ahead-counter ahead-{p}{" out" if here == there else ""}">'
-                f'<path d="M{x:.4g} {y:.4g}L{to_x:.4g} {to_y + 12:.4g}"/>'
-                f'<circle cx="{to_x:.4g}" cy="{to_y:.4g}" r="11.5"/></g>'
-            )
-        for p in range(n):
-            here = s.level[p][c]
-            title = _("{name}: {good}, level {n}").format(name=names[p], good=good, n=here)
-            yield sheet.piece(
-                _counter(p, c),
-                "counter",
-                svg.at(round(_counter_x(n, p, c, here), 1), round(_level_y(c, here), 1)),
-                f"<title>{svg.escape(title)}</title>{_token(p, 0, 0, 14)}",
-            )
 
 
 def _cards(s: Any, sheet: svg.Sheet) -> Iterator[str]:
