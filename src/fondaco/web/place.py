@@ -51,6 +51,7 @@ def database(folder: Path) -> dict[str, Any]:
                 "timeout": 20,
                 "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
             },
+            "CONN_MAX_AGE": None,
             "TEST": {"NAME": str(folder / "test.sqlite3")},
         }
     parts = urlsplit(url)
@@ -63,7 +64,8 @@ def database(folder: Path) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": parts.hostname or "",
         "PORT": str(parts.port or ""),
-        "CONN_MAX_AGE": 60,
+        "CONN_MAX_AGE": None,
+        "CONN_HEALTH_CHECKS": True,
     }
 
 

@@ -79,6 +79,7 @@ def card_places(s: Any) -> dict[str, Place]:
     }
 
 
+@functools.cache
 def _card_id(kind: int, copy: int) -> str:
     return f"card-{KIND_NOTATION[kind]}-{copy}"
 
@@ -151,8 +152,16 @@ def _bid(s: Any, names: Sequence[str]) -> str:
 
 
 def _payouts(s: Any, names: Sequence[str], ahead: Any) -> str:
+    seats = range(s.players)
+    ships = tuple((names[p], ship_rank(ahead, p), ahead.ship_value[p], ahead.ship_paid[p]) for p in seats)
+    return _payouts_drawn(current(), ships)
+
+
+@functools.lru_cache(256)
+def _payouts_drawn(_language: str, ships: tuple[tuple[str, int, int, int], ...]) -> str:
+    """Of each seat's ship the owner's name, rank, value and pay."""
     x, y = cell(TABLE)
-    n = s.players
+    n = len(ships)
     awards = [a for a in components.TRACK_AWARD[n][:n] if a]
     rows = "".join(
         f'<path class="rule" d="M{x + 12:g} {_rank_y(y, n, rank + 0.5):.4g}h{COLUMN - 24}"/>'
@@ -161,14 +170,11 @@ def _payouts(s: Any, names: Sequence[str], ahead: Any) -> str:
         for rank in range(n)
     )
     tokens: list[str] = []
-    for p in range(n):
-        rank = ship_rank(ahead, p) - 1
-        before = sum(ahead.ship_value[q] == ahead.ship_value[p] for q in range(p))
-        title = _("{name}: ship {value}, pays {paid}").format(
-            name=names[p], value=ahead.ship_value[p], paid=ahead.ship_paid[p]
-        )
+    for p, (name, rank, value, paid) in enumerate(ships):
+        before = sum(other[2] == value for other in ships[:p])
+        title = _("{name}: ship {value}, pays {paid}").format(name=name, value=value, paid=paid)
         tokens.append(
-            f'<g id="rank-{p}" class="counter" transform="{svg.at(x + 76 + before * 25, _rank_y(y, n, rank))}">'
+            f'<g id="rank-{p}" class="counter" transform="{svg.at(x + 76 + before * 25, _rank_y(y, n, rank - 1))}">'
             f"<title>{svg.escape(title)}</title>{token(p, 0, 0, 13)}</g>"
         )
     prizes = " · ".join(map(str, awards))
@@ -206,10 +212,8 @@ def _houses(s: Any, names: Sequence[str], viewer: int, ahead: Any) -> str:
 
 
 def _house(s: Any, p: int, name: str, mine: bool, ahead: Any) -> str:
-    x, y, width = _house_box(s.players, p)
     classes = "band" + (" acting" if s.actor == p else "") + (" mine" if mine else "")
     income = ahead.florins[p] - s.florins[p]
-    money = florins(s.florins[p])
     if s.phase == components.OVER:
         won = s.florins[p] == max(s.florins[: s.players])
         note = hint = _("winner") if won else ""
@@ -217,9 +221,29 @@ def _house(s: Any, p: int, name: str, mine: bool, ahead: Any) -> str:
     else:
         note = _("now +{n}").format(n=income)
         hint = _("If the day ended now: +{n}").format(n=income)
-    value = _("Ship value: {n}").format(n=ahead.ship_value[p])
-    said, spoken = "", s.said[p]
-    if spoken >= 0 and s.phase != components.OVER:
+    box = _house_box(s.players, p)
+    said = None if s.phase == components.OVER or s.said[p] < 0 else s.said[p]
+    return _house_drawn(current(), p, name, box, classes, s.florins[p], note, hint, ahead.ship_value[p], said)
+
+
+@functools.lru_cache(1024)
+def _house_drawn(
+    _language: str,
+    p: int,
+    name: str,
+    box: tuple[float, float, float],
+    classes: str,
+    money: int,
+    note: str,
+    hint: str,
+    ship: int,
+    spoken: int | None,
+) -> str:
+    """A house's field: `note` and its explanation `hint`, its ship's value, and what it bid (0: passed)."""
+    x, y, width = box
+    value = _("Ship value: {n}").format(n=ship)
+    said = ""
+    if spoken is not None:
         word = str(spoken) if spoken else svg.fit(p_("auction", "pass"), 66, 24)
         said = (
             f'<g class="said{" bid" if spoken else ""}"><rect x="{x + width - 78:g}" '
@@ -232,14 +256,14 @@ def _house(s: Any, p: int, name: str, mine: bool, ahead: Any) -> str:
         f'<g transform="translate({x + 28:g},{y + 30}) scale(.72)">{svg.crest(p)}</g>'
         f'<text class="name" x="{x + 54:g}" y="{y + 34}"><title>{svg.escape(name)}</title>'
         f"{svg.fit(name, width - 62, 25)}</text>"
-        f"<g><title>{svg.escape(money)}</title>{svg.coin(25, x + 66, y + 61)}"
-        f'<text class="money" x="{x + 84:g}" y="{y + 71}">{s.florins[p]}</text></g>'
+        f"<g><title>{svg.escape(florins(money))}</title>{svg.coin(25, x + 66, y + 61)}"
+        f'<text class="money" x="{x + 84:g}" y="{y + 71}">{money}</text></g>'
         f'<text class="ahead" x="{x + width - 12:g}" y="{y + 70}"><title>{svg.escape(hint)}</title>{note}</text>'
         f'<path fill="url(#paint-water)" d="M{x + 1:g} {y + 170}h{width - 2:g}v12a11 11 0 0 1-11 '
         f'11h{24 - width:g}a11 11 0 0 1-11-11z"/>'
         f'<g class="total"><title>{svg.escape(value)}</title>'
         f'<rect class="plaque house-{p}" x="{x + 10:g}" y="{y + 78}" width="54" '
-        f'height="32" rx="8"/><text class="on-house-{p}" x="{x + 37:g}" y="{y + 103}">{ahead.ship_value[p]}</text>'
+        f'height="32" rx="8"/><text class="on-house-{p}" x="{x + 37:g}" y="{y + 103}">{ship}</text>'
         f"</g>{said}</g>"
     )
 
@@ -279,25 +303,30 @@ def _selector(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
 def _cards(s: Any, sheet: svg.Sheet) -> Iterator[str]:
     where = card_places(s)
     for kind, copy in CARDS:
-        name, good, value = _card_id(kind, copy), GOODS[components.COMMODITY[kind]], components.VALUE[kind]
-        place, i, n = where[name]
-        yield sheet.piece(
-            name,
-            f"tile {good}{' out' if place == 'deck' else ''}",
-            _card_at(s, place, i, n),
-            svg.goods_tile(good, value, cards((kind,))),
-        )
+        name = _card_id(kind, copy)
+        yield _card(current(), s.players, kind, copy, where[name], name in sheet.fresh)
 
 
-def _card_at(s: Any, place: str, i: int, n: int) -> str:
+@functools.lru_cache(8192)
+def _card(_language: str, players: int, kind: int, copy: int, where: Place, fresh: bool) -> str:
+    name, good, value = _card_id(kind, copy), GOODS[components.COMMODITY[kind]], components.VALUE[kind]
+    return svg.Sheet(None, (name,) if fresh else ()).piece(
+        name,
+        f"tile {good}{' out' if where[0] == 'deck' else ''}",
+        _card_at(players, *where),
+        svg.goods_tile(good, value, cards((kind,))),
+    )
+
+
+def _card_at(players: int, place: str, i: int, n: int) -> str:
     if place == "deck":
         return svg.at(*DECK)
     if place == "group":
         return svg.on_offer(i)
     if place == "discards":
         return svg.in_tray(i, n)
-    x, y = _ship_at(s.players, int(place[5:]))
-    return svg.at(x + (i - (components.CAPACITY[s.players] - 1) / 2) * svg.HOLD, y + 0.5)
+    x, y = _ship_at(players, int(place[5:]))
+    return svg.at(x + (i - (components.CAPACITY[players] - 1) / 2) * svg.HOLD, y + 0.5)
 
 
 def _summary(s: Any, names: Sequence[str]) -> str:
