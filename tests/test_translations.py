@@ -40,6 +40,8 @@ NUMERALS = {"I", "II", "III"}
 SAME_IN_SPANISH = {
     *("Medici", "Strozzi", "Fondaco", "Bianca", "Cosimo", "Fiora", "Lapo"),
     *("Bot", "Bots", "bot", "Bot: {name}", "No", "Total"),
+    *("Marrakesh", "Oin", "Mars", "Cox", "Fez", "Oin-Casablanca", "Oin-Rabat", "Oin-Bogart", "Mars-Gibraltar"),
+    *("A", "x"),
     "{first}: {coins}. {second}: {others}.",
 }
 
