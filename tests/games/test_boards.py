@@ -24,7 +24,7 @@ PIECE = re.compile(r"(?:ship|tile|marker|counter|token|bridge|aristocrats)-|card
 TARGETS = {
     "medici": re.compile(r"deck"),
     "medici_vs_strozzi": re.compile(r"bag|discard|ship-|dock-"),
-    "san_marco": re.compile(r"district-|pair-|pile-|card-|bridge-|aristocrats-"),
+    "san_marco": re.compile(r"district-|pair-|pile-|card-|bridge-|aristocrats-|count-|toll-"),
 }
 SPARSE = {"medici": 5, "san_marco": 3}
 """Every so-manieth question is enough."""
@@ -130,7 +130,7 @@ def test_the_targets_of_every_prompt_are_buttons(name: str, players: int) -> Non
         "medici_vs_strozzi": {"bag", "discard", "ship", "dock"},
         "san_marco": {"district", "pair", "pile", "card", "aristocrats"},
     }
-    assert set(offered) - {"bridge"} == kinds[name]
+    assert set(offered) - {"bridge", "count", "toll"} == kinds[name]
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

@@ -173,7 +173,7 @@ def _span(upright: bool, length: int) -> str:
     half = length / 2
     deck = (
         f'<path class="span" d="M-15{-half:g}Q-9 0-15 {half:g}H15Q9 0 15{-half:g}z"/>'
-        f'<path class="steps" d="M-12{7 - half:g}h24M-12{half - 7:g}h24"/>'
+        f'<path class="steps" d="M-12 {7 - half:g}h24M-12 {half - 7:g}h24"/>'
     )
     return deck if upright else f'<g transform="rotate(90)">{deck}</g>'
 
