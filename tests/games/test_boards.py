@@ -22,13 +22,17 @@ from tests.play import HOUSE, steps
 TABLES = [(name, players) for name, players in play.TABLES if name in HOUSE]
 OPEN = [(name, players) for name, players in TABLES if not games.load(name).hides]
 MEDICI = [(name, players) for name, players in TABLES if name.startswith("medici")]
-PIECE = re.compile(r"(?:ship|tile|card|marker|counter|token|man|back)-")
+PIECE = re.compile(r"(?:ship|tile|marker|counter|token|man|back|bridge|aristocrats)-|card-[a-z]|card-\d+-\d")
 TARGETS = {
     "medici": {"deck"},
     "medici_vs_strozzi": {"bag", "discard", "ship", "dock"},
     "marrakesh": {"hand", "step"},
+    "san_marco": {"district", "pair", "pile", "card", "aristocrats", "bridge", "count", "toll"},
 }
 """What can be pointed at, by the first word of its id."""
+SELDOM = {"bridge", "count", "toll"}
+SPARSE = {"medici": 5, "san_marco": 3}
+"""Every so-manieth question is enough."""
 NAMES = ["Ann <b>", "Bo & Co", 'Cy "C"', "Dé", "Ерёма", "Fay"]
 NOTHING: frozenset[str] = frozenset()
 
@@ -110,7 +114,7 @@ def test_the_targets_of_every_prompt_are_buttons(name: str, players: int) -> Non
     game = games.load(name)
     offered: Counter[str] = Counter()
     for i, (s, _a) in enumerate(steps(game, players, 3)):
-        if s.actor == CHANCE or (name == "medici" and i % 5):
+        if s.actor == CHANCE or i % SPARSE.get(name, 1):
             continue
         prompt = game.words.prompt(game.view(s, s.actor), NAMES[:players])
         asked = {c.target: c for c in prompt.choices if c.target}
@@ -126,7 +130,7 @@ def test_the_targets_of_every_prompt_are_buttons(name: str, players: int) -> Non
             assert "out" not in classes(element)
         assert root.attrib["role"] == ("group" if asked else "img")
         offered.update(t.partition("-")[0] for t in asked)
-    assert set(offered) == TARGETS[name]
+    assert set(offered) - SELDOM == TARGETS[name] - SELDOM
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

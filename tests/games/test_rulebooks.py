@@ -13,7 +13,7 @@ import pytest
 from tests.play import HOUSE
 
 LANGUAGES = ("en", "ru", "es")
-LAST_PLAYERS_SECTION = {"medici": 12, "medici_vs_strozzi": 11, "marrakesh": 11}
+LAST_PLAYERS_SECTION = {"medici": 12, "medici_vs_strozzi": 11, "marrakesh": 11, "san_marco": 14}
 """Later sections speak to programmers; the rulebooks take from them what a player may ask."""
 FOCUS = {
     "medici": {"deck", "group", "auction", "ship", "tracks", "money", "scoring", "end"},
@@ -29,6 +29,7 @@ FOCUS = {
         "end",
     },
     "marrakesh": {"sides", "hands", "trick", "values", "steps", "fields", "score", "end"},
+    "san_marco": {"districts", "bridges", "doge", "split", "choose", "cards", "scoring", "passage", "end"},
 }
 SCRIPT = {"en": "a-z", "ru": "а-яё", "es": "a-zñáéíóúü"}
 

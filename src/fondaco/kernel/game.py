@@ -203,6 +203,18 @@ class Game:
         rule = getattr(self.rules, "asks", None)
         return False if rule is None else bool(rule(s))
 
+    def toward(self, s: Any, places: Sequence[int]) -> int:
+        """The next step of the actor that brings each piece of the prompt's arrangement to its place (by index).
+
+        Where the rules do not let all pieces lie so, some step on the way is not legal.
+        """
+        return int(self.words.toward(s, places))  # type: ignore[attr-defined]
+
+    def picture(self, piece: str) -> str:
+        """The `<svg>` of a piece of an arrangement by itself; empty where the board has none."""
+        drawn = getattr(self.board, "picture", None)
+        return "" if drawn is None else str(drawn(piece))
+
     @property
     def hides(self) -> bool:
         """Whether the game ever hides anything that a position stores."""

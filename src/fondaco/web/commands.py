@@ -36,8 +36,11 @@ def act(
     amount: int | None = None,
     undo: bool = False,
     commit: bool = False,
+    places: tuple[int, ...] | None = None,
 ) -> bool:
     """Draft a step (an action code, or the number of an amount), undo one, commit, or draft and commit at once.
+
+    `places` tells where all pieces of an arrangement go: it is drafted and committed as one.
 
     Returns whether the draft was committed. Raises Refused, also for a version that is not the seat's now.
     """
@@ -49,6 +52,9 @@ def act(
                 return False
             if amount is not None:
                 action = _amount(desk, seat, amount)
+                commit = True
+            if places is not None:
+                desk.arrange(seat, places)
                 commit = True
             if action is not None:
                 desk.step(seat, action)

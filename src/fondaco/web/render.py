@@ -184,7 +184,8 @@ class _Page:
 
     def live(self) -> str:
         last = self.lines[-1].text if self.lines else ""
-        return self._render("live", sentence=self.question.sentence, last=last)
+        arranged = self._arrangement()
+        return self._render("live", sentence=arranged["sentence"] if arranged else self.question.sentence, last=last)
 
     def prompt(self) -> str:
         others: tuple[int, ...] = ()
@@ -197,7 +198,27 @@ class _Page:
             curtain=self._people(self.eye.curtain),
             others=self._people(others),
             amount=_amount(self.question) if self.drafted and not self.drafted.complete else None,
+            arrangement=self._arrangement(),
         )
+
+    def _arrangement(self) -> dict[str, Any] | None:
+        """What the template needs of an arrangement. `key` stays the same as long as the pieces do."""
+        asked = self.question.arrangement if self.drafted and not self.drafted.complete else None
+        if asked is None or self.seat is None:
+            return None
+        pieces = [
+            {"name": p.name, "label": p.label, "place": p.place, "counts": " ".join(map(str, p.counts))}
+            | {"picture": SafeString(self.game.picture(p.name))}
+            for p in asked.pieces
+        ]
+        return {
+            "key": " ".join([str(self.seat.index), current(), *(f"{p.name}:{p.place}" for p in asked.pieces)]),
+            "sentence": asked.sentence,
+            "pieces": pieces,
+            "places": asked.places,
+            "sums": [(pattern, pattern.format(n=0)) for pattern in asked.sums],
+            "finish": asked.finish,
+        }
 
     def board(self) -> str:
         asking = self.drafted is not None and not self.drafted.complete

@@ -65,7 +65,7 @@ DOGE_AT: tuple[Point, ...] = ((486, 122), (150, 420), (346, 420), (536, 432), (5
 PALACE: Point = (672, 34)
 """Where the Doge waits for his first card."""
 LAGOON: Point = (636, 548)
-"""Where the bridges of the supply are."""
+"""Where the bridges are that are left."""
 
 
 def bridge_id(pair: int, c: int) -> str:
@@ -173,7 +173,7 @@ def _span(upright: bool, length: int) -> str:
     half = length / 2
     deck = (
         f'<path class="span" d="M-15{-half:g}Q-9 0-15 {half:g}H15Q9 0 15{-half:g}z"/>'
-        f'<path class="steps" d="M-12{7 - half:g}h24M-12{half - 7:g}h24"/>'
+        f'<path class="steps" d="M-12 {7 - half:g}h24M-12 {half - 7:g}h24"/>'
     )
     return deck if upright else f'<g transform="rotate(90)">{deck}</g>'
 
@@ -199,9 +199,9 @@ def _bridges(s: Any, names: Sequence[str], sheet: svg.Sheet) -> Iterator[str]:
 
 
 def _supply(s: Any) -> str:
-    """The bridges left, in the lagoon."""
+    """The bridges that are left, in the lagoon."""
     x, y = LAGOON
-    title = plural("{n} bridge is in the supply.", "{n} bridges are in the supply.", s.bridges_left)
+    title = plural("{n} bridge is left.", "{n} bridges are left.", s.bridges_left)
     return (
         f'<g class="supply{"" if s.bridges_left else " none"}"><title>{svg.escape(title)}</title>'
         f'<rect class="raft" x="{x - 56}" y="{y - 24}" width="112" height="48" rx="24"/>'

@@ -1,20 +1,13 @@
-"""San Marco in words: moves in notation, and prompts; `refusals`, `events`, `sentences` and `tables` hold the rest.
-
-Notation: a card `castello`, `bridge`, `limit2`; `pass`; a district chosen `@castello`; a pair `cannaregio-castello`; a
-colour `red`; a pile `pile2`; a roll `die4`; a number of banished aristocrats `banish2`; tolls `pay-red1-green2`.
-"""
+"""San Marco: what the acting seat is asked, one function for each decision; `division` holds what concerns piles."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fondaco.kernel.game import Option
-from fondaco.kernel.language import N_, _, plural
+from fondaco.kernel.language import _, plural
 from fondaco.kernel.words import Choice, Prompt
 
-from .events import events
-from .notation import notation, parse
-from .refusals import refuse
+from .division import offered, prompt_choose, prompt_split
 from .rules import (
     BANISH_ROLL,
     BRIDGE,
@@ -37,7 +30,6 @@ from .rules import (
     PAIR,
     PASS,
     PAY,
-    PILE,
     PLACE,
     PLAY,
     REMOVE,
@@ -52,53 +44,23 @@ from .rules import (
     WALK,
     State,
 )
-from .rules.doge import needs_ferry, tolls, tolls_to, way_code
-from .rules.play import legal
-from .rules.position import colours, drawing, hand_of, splitting
-from .rules.splitting import next_kind
-from .sentences import amounts, aristocrats, say
+from .rules.doge import needs_ferry, tolls, tolls_to, way_code, ways_of_paying
+from .rules.position import colours, drawing
+from .sentences import amounts, aristocrats
 from .tables import (
+    amount,
     card_name,
-    card_names,
-    describe,
     district_name,
-    heading,
-    kinds,
     owner,
     pair_name,
-    points,
-    scoring,
-    seat_title,
     who,
 )
-
-__all__ = [
-    "SUMMARY",
-    "TITLE",
-    "UNIT",
-    "describe",
-    "events",
-    "heading",
-    "notation",
-    "option_text",
-    "parse",
-    "prompt",
-    "refuse",
-    "say",
-    "scoring",
-    "seat_title",
-    "waiting",
-]
-
-TITLE = N_("San Marco")
-SUMMARY = N_("One splits the cards, another chooses: families of Venice vie for six districts and the Doge.")
-UNIT = N_("points")
 
 
 def prompt(s: State, names: Sequence[str]) -> Prompt:
     """What the acting seat is asked."""
     if s.phase == SETUP_BRIDGE:
-        return prompt_start_bridge(s)
+        return prompt_setup_bridge(s)
     if s.phase == SPLIT:
         return prompt_split(s)
     if s.phase == CHOOSE:
@@ -130,21 +92,16 @@ def prompt(s: State, names: Sequence[str]) -> Prompt:
     return Prompt(waiting(s, names))
 
 
-def _legal(s: State) -> list[int]:
-    out = [0] * 64
-    return out[: legal(s, out)]
-
-
 def _pass(s: State) -> tuple[Choice, ...]:
     """The choice to leave the card without effect, where it is offered (SM-7.8)."""
-    if PASS not in _legal(s):
+    if PASS not in offered(s):
         return ()
     return (Choice(PASS, _("Do nothing"), hint=_("the card has no effect"), key="x"),)
 
 
 def _pairs(s: State, label: str) -> tuple[Choice, ...]:
     """The pairs that may be chosen."""
-    return tuple(Choice(a, label.format(pair=pair_name(a - PAIR)), f"pair-{a - PAIR}") for a in _legal(s) if a != PASS)
+    return tuple(Choice(a, label.format(pair=pair_name(a - PAIR)), f"pair-{a - PAIR}") for a in offered(s) if a != PASS)
 
 
 def inhabitants(s: State, d: int, names: Sequence[str]) -> str:
@@ -162,58 +119,23 @@ def _districts(s: State, label: str, hints: Sequence[str]) -> tuple[Choice, ...]
             hints[a - DISTRICT],
             str(a - DISTRICT + 1),
         )
-        for a in _legal(s)
+        for a in offered(s)
         if a != PASS
     )
 
 
-def prompt_start_bridge(s: State) -> Prompt:
-    """The start bridges (SM-2.5)."""
-    return Prompt(_("Build a start bridge between two districts."), "SM-2.5", _pairs(s, _("Build: {pair}")))
-
-
-def prompt_split(s: State) -> Prompt:
-    """The distributor puts one card after the other on his piles (SM-6.2)."""
-    h = splitting(s)
-    k = next_kind(s, h)
-    piles = [a - PILE for a in _legal(s)]
-    left = plural("{n} card is left to be put", "{n} cards are left to be put", s.unsplit[h])
-    sentence = _("Put this card on one of your piles: {card} ({left}).").format(card=card_name(k), left=left)
-    choices = tuple(
-        Choice(
-            PILE + pile,
-            _("Pile {n}").format(n=pile + 1),
-            f"pile-{pile}",
-            card_names(kinds(s.pile[h][pile])),
-            str(pile + 1),
-        )
-        for pile in piles
+def prompt_setup_bridge(s: State) -> Prompt:
+    """The bridges of the set-up (SM-2.5)."""
+    return Prompt(
+        _("Set-up: build a bridge between two neighbouring districts."), "SM-2.5", _pairs(s, _("Build: {pair}"))
     )
-    return Prompt(sentence, "SM-6.2", choices)
-
-
-def prompt_choose(s: State, names: Sequence[str]) -> Prompt:
-    """The decision-maker takes a pile (SM-7.1)."""
-    h = hand_of(s, s.stage)
-    choices = tuple(
-        Choice(
-            a,
-            _("Take pile {n}").format(n=a - PILE + 1),
-            f"pile-{a - PILE}",
-            card_names(kinds(s.pile[h][a - PILE])),
-            str(a - PILE + 1),
-        )
-        for a in _legal(s)
-    )
-    sentence = _("Take one of the piles: you play its action cards and keep its limit cards.")
-    return Prompt(sentence, "SM-7.1", choices)
 
 
 def prompt_play(s: State) -> Prompt:
     """The player chooses which card he plays next (SM-7.5)."""
     label = _("Play {card}")
     choices = tuple(
-        Choice(k, label.format(card=card_name(k)), f"card-{k}", _card_hint(s, k), str((k + 1) % 10)) for k in _legal(s)
+        Choice(k, label.format(card=card_name(k)), f"card-{k}", _card_hint(s, k), str((k + 1) % 10)) for k in offered(s)
     )
     return Prompt(_("Which card do you play next?"), "SM-7.5", choices)
 
@@ -252,7 +174,7 @@ def prompt_build(s: State) -> Prompt:
 
 
 def prompt_lift(s: State, names: Sequence[str]) -> Prompt:
-    """Bridge with an empty supply: from where one is taken (SM-8.3)."""
+    """Bridge when all are built: from where one is taken (SM-8.3)."""
     choices = tuple(
         Choice(
             a,
@@ -260,7 +182,7 @@ def prompt_lift(s: State, names: Sequence[str]) -> Prompt:
             f"pair-{a - PAIR}",
             ", ".join(who(c, names) for c in range(COLOURS) if c != s.actor and s.bridge[a - PAIR][c]),
         )
-        for a in _legal(s)
+        for a in offered(s)
         if a != PASS
     )
     sentence = _("All bridges are built: take one of another player and build it elsewhere.")
@@ -277,7 +199,7 @@ def prompt_lift_whose(s: State, names: Sequence[str]) -> Prompt:
             _("the marker goes home"),
             str(a - COLOUR + 1),
         )
-        for a in _legal(s)
+        for a in offered(s)
     )
     return Prompt(_("Whose bridge do you take: {pair}?").format(pair=pair_name(s.pair)), "SM-8.3", choices)
 
@@ -300,7 +222,7 @@ def prompt_oust_whom(s: State, names: Sequence[str]) -> Prompt:
             aristocrats(s.aristocrats[s.target][a - COLOUR]),
             str(a - COLOUR + 1),
         )
-        for a in _legal(s)
+        for a in offered(s)
     )
     sentence = _("Whose aristocrat goes home from {district}?").format(district=district_name(s.target))
     return Prompt(sentence, "SM-8.6", choices)
@@ -322,8 +244,8 @@ def prompt_remove(s: State, names: Sequence[str]) -> Prompt:
     """Banishment: how many of a colour go (SM-8.9)."""
     name = who(s.victim, names)
     choices = tuple(
-        Choice(a, _("Banish {n}").format(n=a - COUNT), hint=_remaining(s, a - COUNT), key=str(a - COUNT))
-        for a in _legal(s)
+        Choice(a, _("Banish {n}").format(n=a - COUNT), f"count-{a - COUNT}", _remaining(s, a - COUNT), str(a - COUNT))
+        for a in offered(s)
     )
     left = plural("{n} aristocrat must go", "{n} aristocrats must go", s.left)
     sentence = _("{left} from {district}. How many of these: {name}?")
@@ -350,19 +272,17 @@ def _walk_hint(s: State, d: int, names: Sequence[str]) -> str:
     if s.ways[d] == 0:
         return ""
     cost = min(tolls(s.way[d][i]) for i in range(s.ways[d])) * TOLL + (FERRY if needs_ferry(s, d) else 0)
-    price = _("costs {points}").format(points=points(cost)) if cost else _("free")
+    price = _("costs {price}").format(price=amount(cost)) if cost else _("free")
     return f"{price}; {inhabitants(s, d, names)}"
 
 
 def prompt_tolls(s: State, names: Sequence[str]) -> Prompt:
     """Doge: whom the mover pays (SM-8.14)."""
     choices = []
-    for i in range(s.ways[s.target]):
-        way = s.way[s.target][i]
+    for i, way in enumerate(ways_of_paying(s)):
         paid = amounts([tolls_to(way, c) * TOLL for c in range(colours(s))], names)
-        total = points(tolls(way) * TOLL)
-        choices.append(Choice(PAY + way_code(way, s.actor), _("Pay {tolls}").format(tolls=paid), hint=total))
-    choices.sort(key=lambda choice: choice.action)
+        label = _("Pay {tolls}").format(tolls=paid)
+        choices.append(Choice(PAY + way_code(way, s.actor), label, f"toll-{i}", amount(tolls(way) * TOLL), str(i + 1)))
     sentence = _("Whom do you pay on the way to {district}?").format(district=district_name(s.target))
     return Prompt(sentence, "SM-8.14", tuple(choices))
 
@@ -372,7 +292,7 @@ def waiting(s: State, names: Sequence[str]) -> str:
     if s.phase in (SETUP_ROLL, GHOST_ROLL):
         return _("{name} is rolling the die.").format(name=who(s.colour, names))
     if s.phase == SETUP_BRIDGE:
-        return _("{name} is building a start bridge.").format(name=names[s.actor])
+        return _("{name} is building a bridge for the set-up.").format(name=names[s.actor])
     if s.phase == STONES:
         return _("The roles are being drawn.")
     if s.phase == ROLE_ROLL:
@@ -392,8 +312,3 @@ def waiting(s: State, names: Sequence[str]) -> str:
     if s.phase == PLAY:
         return _("{name} is choosing a card.").format(name=names[s.actor])
     return _("{name} is playing {card}.").format(name=names[s.actor], card=card_name(s.card))
-
-
-def option_text(option: Option, value: str | None) -> str:
-    """The label of a table option. The rulebook of this game has none; an unknown one is shown as it is written."""
-    return option.name if value is None else value

@@ -141,7 +141,7 @@ def test_tolls_and_the_ferry_are_told() -> None:
     t = Table().begin().doge("castello").score(9).bridges(san_marco__dorsoduro="B")
     t.turn(A, "doge", "doge", "bridge").play("doge")
     assert said(t, "dorsoduro")[0] == (
-        "Anna brings the Doge to Dorsoduro; paid for the ferry: 2 points, in tolls: Bruno 1."
+        "Anna brings the Doge to Dorsoduro; paid for the ferry: 2 prestige, in tolls: Bruno 1."
     )
     t.play("doge")
     assert said(t, "dorsoduro")[0] == "Anna lets the Doge stay in Dorsoduro."
@@ -247,7 +247,7 @@ def test_a_position_is_described() -> None:
         "Anna: 8, Bruno: 6",
     )
     assert ("San Marco – Castello", 2, "Anna, Carla") in section(t.s, "Bridges").rows
-    assert section(t.s, "Bridges").note == "10 bridges are in the supply."
+    assert section(t.s, "Bridges").note == "10 bridges are left."
     assert section(t.s, "Cards still to be played: Anna").rows == (("Bridge", 2), ("Doge", 1))
     first = section(t.s, "Passage 1, round 1").rows[0]
     assert first == ("Anna", "Blue (lily)", 5, 21, 0, "", "distributor 1")
