@@ -110,7 +110,7 @@ def test_a_match_at_one_screen_to_the_end(page: Page, tmp_path: Path) -> None:
     assert steps_by_mouse(page, 3000)
     assert page.locator("#standing li").count() == 2
     assert page.locator("#scorings table").count() == 12
-    totals = [int(row.split()[-2]) for row in page.locator("#scorings table tr:last-child").all_inner_texts()]
+    totals = [int(row.split()[-2]) for row in page.locator("#scorings tbody tr:last-child").all_inner_texts()]
     points = page.locator("#standing .points").all_inner_texts()
     names = page.locator("#standing .name").all_inner_texts()
     assert sum(totals) == int(points[names.index("Ivory")].split()[0]), "the sheet adds up to the standing"
