@@ -268,7 +268,16 @@ TERMS = {
     "medici": ("florins", "gold", "Group", "Deck", "Auction", "Commodity", "Ship value", "Free spaces"),
     "medici_vs_strozzi": ("coins", "drawer", "responder", "buyer", "Lot", "Harbours", "Tracks", "Marker", "Round {n}"),
     "san_marco": (
-        *("prestige", "Supply", "Districts", "distributor", "decision-maker 1", "Limit points", "Bonus points", "ghost"),
+        *(
+            "prestige",
+            "Supply",
+            "Districts",
+            "distributor",
+            "decision-maker 1",
+            "Limit points",
+            "Bonus points",
+            "ghost",
+        ),
         *("Bridge", "Transfer", "Doge", "Banishment", "Castello"),
     ),
 }
