@@ -41,6 +41,8 @@ SAME_IN_SPANISH = {
     *("Medici", "Strozzi", "Fondaco", "Bianca", "Cosimo", "Fiora", "Lapo"),
     *("Cannaregio", "Castello", "Dorsoduro", "San Marco", "San Polo", "Santa Croce"),
     *("Bot", "Bots", "bot", "Bot: {name}", "No", "Total"),
+    *("Marrakesh", "Oin", "Mars", "Cox", "Fez", "Oin-Casablanca", "Oin-Rabat", "Oin-Bogart", "Mars-Gibraltar"),
+    *("A", "x"),
     "{first}: {coins}. {second}: {others}.",
 }
 

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from fondaco.kernel import language
 from fondaco.kernel.figures import Figures
 from fondaco.kernel.rng import Rng
+from fondaco.kernel.settings import WrongSetting
 from fondaco.kernel.state import Record
 
 if TYPE_CHECKING:
@@ -233,10 +234,16 @@ def span(players: Sequence[int], to: str = " to ") -> str:
 
 @functools.cache
 def catalogue() -> dict[str, Game]:
-    """All games by name."""
+    """All games by name. Raises WrongSetting where FONDACO_GAMES names something else than a package."""
     folder = importlib.import_module("fondaco.games")
     packages = [f"fondaco.games.{m.name}" for m in pkgutil.iter_modules(folder.__path__) if m.ispkg]
-    packages += [p.strip() for p in os.environ.get("FONDACO_GAMES", "").split(",") if p.strip()]
+    others = [p.strip() for p in os.environ.get("FONDACO_GAMES", "").split(",") if p.strip()]
+    for package in others:
+        try:
+            importlib.import_module(package)
+        except ImportError as error:
+            raise WrongSetting(f"FONDACO_GAMES names {package}, which cannot be imported: {error}") from None
+    packages += others
     return {game.name: game for game in map(Game, packages)}
 
 

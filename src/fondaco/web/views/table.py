@@ -265,5 +265,5 @@ def log(request: HttpRequest, table: str) -> HttpResponse:
         if sitting.desk is None:
             raise Refused(409, _("The match has not begun yet."))
         lines = log_lines(sitting, guests.eye(request.session, sitting).viewer)
-        context = {"table": sitting.table, "game": card(sitting.game), "turns": parts.by_turn(lines)}
+        context = {"table": sitting.table, "game": card(sitting.game), "turns": parts.log_html(lines, 2)}
         return render(request, "log.html", context)

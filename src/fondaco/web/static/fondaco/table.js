@@ -106,17 +106,9 @@
     showAmount();
     showArrangement();
     toEnd();
-    unfold();
   };
 
   // What is shown beside the parts
-
-  let asked = false; // whether the table asks all for their consent
-  const unfold = () => {
-    const asks = document.getElementById("asked") !== null;
-    if (asks && !asked) document.getElementById("tools-drawer").open = true;
-    asked = asks;
-  };
 
   const say = (text, rules, clause) => {
     const box = document.getElementById("message");
@@ -533,7 +525,6 @@
     showAmount();
     showArrangement();
     toEnd();
-    unfold();
     listen(table.dataset.events, (news) => {
       const box = document.getElementById("message");
       if (!flight && box.textContent === table.dataset.failed) say("");

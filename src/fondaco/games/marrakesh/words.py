@@ -47,6 +47,7 @@ from fondaco.games.marrakesh.tables import (
     held,
     listed,
     out_title,
+    points,
     scoring,
     seat_title,
     suit_name,
@@ -60,6 +61,7 @@ __all__ = [
     "SUMMARY",
     "TITLE",
     "UNIT",
+    "amount",
     "describe",
     "events",
     "heading",
@@ -77,6 +79,7 @@ __all__ = [
 TITLE = N_("Marrakesh")
 SUMMARY = N_("Two players win tricks with cards to bear off their men, in as good portions as they can.")
 UNIT = N_("points")
+amount = points
 
 _INITIALS = tuple(suit[:1].lower() for suit in SUITS)
 _LETTERS = _INITIALS if len(set(_INITIALS)) == len(SUITS) and re.fullmatch("[a-z]+", "".join(_INITIALS)) else "abcd"
@@ -272,7 +275,7 @@ def _refuse_step(s: State, value: int, point: int) -> Refusal:
         sentence = _("No man of yours stands on point {point}. There are men on: {points}.")
         return Refusal("MAR-5.2", sentence.format(point=point, points=listed(places)))
     sentence = _("At this table the value {value} cannot be used on point {point}. Possible: {moves}.")
-    return Refusal("MAR-13", sentence.format(value=value, point=point, moves=_readable(s)))
+    return Refusal("MAR-5.2", sentence.format(value=value, point=point, moves=_readable(s)))
 
 
 # Table options

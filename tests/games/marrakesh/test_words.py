@@ -236,7 +236,7 @@ def test_wrong_steps_are_refused() -> None:
     )
     t = at_steps("H6", "CQ", "25", overshoot="highest_only")
     refusal = words.refuse(t.s, step(6, 2))
-    assert refusal.clause == "MAR-13" and refusal.sentence.endswith("Possible: 6@5.")
+    assert refusal.clause == "MAR-5.2" and refusal.sentence.endswith("Possible: 6@5.")
 
 
 def test_a_bonus_card_that_is_not_in_the_stock_is_refused() -> None:

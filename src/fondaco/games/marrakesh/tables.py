@@ -105,7 +105,7 @@ def field_name(content: int) -> str:
 
 def triple(fields: Sequence[int]) -> str:
     """A player's final fields as the rulebook writes them (MAR-9.1): "2-0-x"."""
-    return "-".join("x" if content == CLOSED else str(content) for content in fields)
+    return "-".join(p_("closed field", "x") if content == CLOSED else str(content) for content in fields)
 
 
 def class_of(form: int) -> int:
