@@ -32,6 +32,7 @@ from django.test.utils import setup_test_environment, teardown_test_environment 
 from fondaco.web import limits, models, tables  # noqa: E402
 
 from .people import Browser, Server  # noqa: E402
+from .screens import chromium, page  # noqa: E402, F401
 
 
 @pytest.fixture(scope="session", autouse=True)
