@@ -16,9 +16,8 @@ from fondaco.match.record import parse_record, replay, verify
 from .people import Server
 
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-READY = (
-    "#region-prompt .choice:not(.chosen):visible, #arrangement-go, #amount, #confirm, #curtain button, #result-title"
-)
+CHOICE = "#region-prompt .choice:not(.chosen):visible"
+READY = f"{CHOICE}, #arrangement-go, #amount, #confirm, #curtain button, #result-title"
 POSITION = "() => ['play-seat', 'play-version'].map((id) => document.getElementById(id)?.value).join()"
 
 
