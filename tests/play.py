@@ -10,7 +10,7 @@ from fondaco.kernel import game as games
 from fondaco.kernel.game import Game
 from fondaco.kernel.state import CHANCE
 
-GAMES = ("medici", "medici_vs_strozzi", "masks")
+GAMES = ("medici", "medici_vs_strozzi", "san_marco", "masks")
 TABLES = [(name, players) for name in GAMES for players in games.load(name).rules.PLAYERS]
 """Every game with every number of players."""
 

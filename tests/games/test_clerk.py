@@ -18,7 +18,8 @@ from fondaco.kernel.rng import below, new_rng
 from fondaco.kernel.state import CHANCE
 from fondaco.kernel.verbs import pick
 
-TABLES = [("medici_vs_strozzi", 2), *(("medici", n) for n in medici.PLAYERS)]
+AUCTIONS = [("medici_vs_strozzi", 2), *(("medici", n) for n in medici.PLAYERS)]
+TABLES = [*AUCTIONS, *(("san_marco", n) for n in (2, 3, 4))]
 
 
 def walk(name: str, players: int, seed: int, clerks: bool) -> list[tuple[Any, list[int], int]]:
@@ -77,7 +78,7 @@ def test_a_clerk_beats_random_players(name: str, players: int) -> None:
     assert share(name, players, 120) > (0.95 if players == 2 else 2 / players)
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), AUCTIONS)
 def test_a_clerk_names_plausible_sums(name: str, players: int) -> None:
     """Prices of play reports are mostly 5 to 30 (MVS-9.4)."""
     base = mvs.PRICE if name == "medici_vs_strozzi" else components.BID

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 LANGUAGES = ("en", "ru", "es")
-GAMES = ("medici", "medici_vs_strozzi")
-LAST_PLAYERS_SECTION = {"medici": 12, "medici_vs_strozzi": 11}
+GAMES = ("medici", "medici_vs_strozzi", "san_marco")
+LAST_PLAYERS_SECTION = {"medici": 12, "medici_vs_strozzi": 11, "san_marco": 14}
 """Later sections speak to programmers; the rulebooks take from them what a player may ask."""
 FOCUS = {
     "medici": {"deck", "group", "auction", "ship", "tracks", "money", "scoring", "end"},
@@ -27,11 +27,12 @@ FOCUS = {
         "scoring",
         "end",
     },
+    "san_marco": {"districts", "bridges", "doge", "split", "choose", "cards", "scoring", "passage", "end"},
 }
 SCRIPT = {"en": "a-z", "ru": "а-яё", "es": "a-zñáéíóúü"}
 
-CLAUSE = re.compile(r"^- \*\*((?:MED|MVS)-\d+\.\d+)\*\* (.*)$")
-REFERENCE = re.compile(r"(?:MED|MVS)-\d+\.\d+")
+CLAUSE = re.compile(r"^- \*\*((?:MED|MVS|SM)-\d+\.\d+)\*\* (.*)$")
+REFERENCE = re.compile(r"(?:MED|MVS|SM)-\d+\.\d+")
 
 game_and_language = pytest.mark.parametrize(
     ("game", "language"), [(game, language) for game in GAMES for language in LANGUAGES]

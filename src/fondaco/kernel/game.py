@@ -14,8 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from fondaco.kernel import language
 from fondaco.kernel.figures import Figures
 from fondaco.kernel.rng import Rng
 from fondaco.kernel.state import Record
@@ -100,7 +102,9 @@ class Game:
         return load, (self.name,)  # modules are not copied: a game is the same wherever it is unpickled
 
     def _module(self, name: str) -> Any:
-        return importlib.import_module(f"{self.package}.{name}")
+        module = importlib.import_module(f"{self.package}.{name}")
+        language.add_texts(Path(str(resources.files(self.package))) / "locale")
+        return module
 
     @cached_property
     def rules(self) -> Rules:

@@ -8,7 +8,7 @@ from typing import Any
 from fondaco.kernel.language import _, plural
 from fondaco.kernel.words import Event
 
-from .tables import backs, card_name, card_names, district_name, pair_name, points, role_name, who
+from .tables import amount, backs, card_name, card_names, district_name, pair_name, role_name, who
 
 Values = dict[str, Any]
 
@@ -163,7 +163,7 @@ def _doge(v: Values, names: Sequence[str]) -> str:
         return _("{name} lets the Doge stay in {district}.").format(**values)
     tolls = amounts(v["paid"], names)
     if v["ferry"]:
-        ferry = points(v["ferry"])
+        ferry = amount(v["ferry"])
         if tolls:
             sentence = _("{name} brings the Doge to {district}; paid for the ferry: {ferry}, in tolls: {tolls}.")
         else:

@@ -141,7 +141,7 @@ def test_tolls_and_the_ferry_are_told() -> None:
     t = Table().begin().doge("castello").score(9).bridges(san_marco__dorsoduro="B")
     t.turn(A, "doge", "doge", "bridge").play("doge")
     assert said(t, "dorsoduro")[0] == (
-        "Anna brings the Doge to Dorsoduro; paid for the ferry: 2 points, in tolls: Bruno 1."
+        "Anna brings the Doge to Dorsoduro; paid for the ferry: 2 prestige, in tolls: Bruno 1."
     )
     t.play("doge")
     assert said(t, "dorsoduro")[0] == "Anna lets the Doge stay in Dorsoduro."

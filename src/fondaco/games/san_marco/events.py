@@ -215,7 +215,7 @@ def _walked(s: State, a: int) -> list[Event]:
 
 
 def _ghost_bridges(before: State, after: State) -> list[Event]:
-    """The ghosts build when the last player has built his start bridge (SM-13.2)."""
+    """The ghosts build when the last player has built his set-up bridge (SM-13.2)."""
     return [
         Event("built", {"seat": c, "pair": pair, "source": -1})
         for c in range(after.players, colours(after))

@@ -122,9 +122,9 @@ def backs(actions: int, limits: int) -> str:
     return ", ".join(parts) or p_("cards", "none")
 
 
-def points(n: int) -> str:
-    """An amount of prestige."""
-    return plural("{n} point", "{n} points", n)
+def amount(n: int) -> str:
+    """An amount of prestige (SM-1.8)."""
+    return plural("{n} prestige", "{n} prestige", n)
 
 
 def role_name(role: int, distributors: int) -> str:
@@ -243,7 +243,7 @@ def _bridges(s: State, names: Sequence[str]) -> Section:
     for pair in range(PAIRS):
         owners = ", ".join(who(c, names) for c in range(colours(s)) if s.bridge[pair][c])
         rows.append((pair_name(pair), bridges_on(s, pair), owners or p_("bridges", "none")))
-    note = plural("{n} bridge is in the supply.", "{n} bridges are in the supply.", s.bridges_left)
+    note = plural("{n} bridge is left.", "{n} bridges are left.", s.bridges_left)
     return Section(_("Bridges"), (_("Districts"), _("Number"), _("Owners")), tuple(rows), note)
 
 
@@ -315,5 +315,5 @@ def scoring(before: State, after: State, names: Sequence[str]) -> Section | None
         rows.insert(0, (_("Doge of the last turn"), *rest))
     rows.append((_("Total"), *change))
     title = _("End of the game") if over else _("End of passage {n}").format(n=before.passage + 1)
-    note = ", ".join(f"{who(c, names)}: {points(after.score[c])}" for c in all_colours)
+    note = ", ".join(f"{who(c, names)}: {amount(after.score[c])}" for c in all_colours)
     return Section(title, (_("For"), *(who(c, names) for c in all_colours)), tuple(rows), note)

@@ -47,7 +47,7 @@ from .rules.cards import fewest, most
 from .rules.doge import bridgeless
 from .rules.position import bridges_on, linked, others_in, splitting
 from .rules.splitting import empty_piles, next_kind
-from .tables import card_name, district_name, points
+from .tables import amount, card_name, district_name
 
 CARD = 0
 _STARTS = (CARD, PASS, DISTRICT, COLOUR, PAIR, PILE, DIE, COUNT, PAY)
@@ -124,7 +124,7 @@ def _waits_for(s: State) -> tuple[str, str]:
     """The clause of the phase, and what it waits for."""
     return {
         SETUP_ROLL: ("SM-2.3", _("Not now: the die is rolled for the set-up.")),
-        SETUP_BRIDGE: ("SM-2.5", _("Not now: a start bridge is built.")),
+        SETUP_BRIDGE: ("SM-2.5", _("Not now: the set-up bridges are being built.")),
         STONES: ("SM-5.1", _("Not now: the roles are drawn.")),
         ROLE_ROLL: ("SM-13.4", _("Not now: the die is rolled for the roles.")),
         DRAW: ("SM-6.1", _("Not now: cards are drawn.")),
@@ -215,6 +215,6 @@ def _refuse_walk(s: State, d: int) -> Refusal:
         return Refusal("SM-8.13", sentence.format(**values))
     if s.score[s.actor] < FERRY:
         sentence = _("The ferry costs {price}, more than you have. Possible: {moves}.")
-        return Refusal("SM-8.17", sentence.format(price=points(FERRY), **values))
+        return Refusal("SM-8.17", sentence.format(price=amount(FERRY), **values))
     sentence = _("The ferry leads to a neighbouring district, from there only bridges lead on. Possible: {moves}.")
     return Refusal("SM-8.15", sentence.format(**values))

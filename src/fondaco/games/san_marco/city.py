@@ -65,7 +65,7 @@ DOGE_AT: tuple[Point, ...] = ((486, 122), (150, 420), (346, 420), (536, 432), (5
 PALACE: Point = (672, 34)
 """Where the Doge waits for his first card."""
 LAGOON: Point = (636, 548)
-"""Where the bridges of the supply are."""
+"""Where the bridges are that are left."""
 
 
 def bridge_id(pair: int, c: int) -> str:
@@ -199,9 +199,9 @@ def _bridges(s: Any, names: Sequence[str], sheet: svg.Sheet) -> Iterator[str]:
 
 
 def _supply(s: Any) -> str:
-    """The bridges left, in the lagoon."""
+    """The bridges that are left, in the lagoon."""
     x, y = LAGOON
-    title = plural("{n} bridge is in the supply.", "{n} bridges are in the supply.", s.bridges_left)
+    title = plural("{n} bridge is left.", "{n} bridges are left.", s.bridges_left)
     return (
         f'<g class="supply{"" if s.bridges_left else " none"}"><title>{svg.escape(title)}</title>'
         f'<rect class="raft" x="{x - 56}" y="{y - 24}" width="112" height="48" rx="24"/>'

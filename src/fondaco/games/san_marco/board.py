@@ -17,7 +17,7 @@ from .rules import DISTRICTS, HANDS, LIMIT, OVER, PAIRS, PASSAGES, ROLES, SETUP_
 from .rules.position import colours, limit_points
 from .rules.scoring import scores
 from .sentences import aristocrats
-from .tables import deck_sizes, district_name, heading, points, role_name, who
+from .tables import amount, deck_sizes, district_name, heading, role_name, who
 
 WIDTH = 720
 GAP = 8
@@ -150,7 +150,7 @@ def _band(s: Any, c: int, name: str, mine: bool, ranks: Sequence[int]) -> str:
         f'<g transform="translate({x + 28:g},{y + 29}) scale(.68)">{svg.crest(c)}</g>'
         f'<text class="name" x="{x + 52:g}" y="{y + 34}"><title>{svg.escape(name)}</title>'
         f"{svg.fit(name, width - 124, 25)}</text>"
-        f'<text class="score" x="{x + width - 14:g}" y="{y + 37}"><title>{svg.escape(points(s.score[c]))}</title>'
+        f'<text class="score" x="{x + width - 14:g}" y="{y + 37}"><title>{svg.escape(amount(s.score[c]))}</title>'
         f"{s.score[c]}</text>"
         f'<text class="note" x="{note_x:g}" y="{y + 76}">{svg.fit(note, x + width - 96 - note_x, 23)}</text>'
         f'<g class="pool"><title>{svg.escape(supply)}</title>'
@@ -215,6 +215,6 @@ def _roles(s: Any, names: Sequence[str], sheet: svg.Sheet) -> Iterator[str]:
 
 
 def _summary(s: Any, names: Sequence[str]) -> str:
-    score = ", ".join(f"{who(c, names)}: {points(s.score[c])}" for c in range(colours(s)))
+    score = ", ".join(f"{who(c, names)}: {amount(s.score[c])}" for c in range(colours(s)))
     doge = _("Doge") + f": {district_name(s.doge)}. " if s.doge >= 0 else ""
     return f"{heading(s)}. {doge}{score}."

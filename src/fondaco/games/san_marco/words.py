@@ -58,6 +58,7 @@ from .rules.position import colours, drawing, hand_of, splitting
 from .rules.splitting import next_kind
 from .sentences import amounts, aristocrats, say
 from .tables import (
+    amount,
     card_name,
     card_names,
     describe,
@@ -66,7 +67,6 @@ from .tables import (
     kinds,
     owner,
     pair_name,
-    points,
     scoring,
     seat_title,
     who,
@@ -76,6 +76,7 @@ __all__ = [
     "SUMMARY",
     "TITLE",
     "UNIT",
+    "amount",
     "describe",
     "events",
     "heading",
@@ -92,13 +93,13 @@ __all__ = [
 
 TITLE = N_("San Marco")
 SUMMARY = N_("One splits the cards, another chooses: families of Venice vie for six districts and the Doge.")
-UNIT = N_("points")
+UNIT = N_("prestige")
 
 
 def prompt(s: State, names: Sequence[str]) -> Prompt:
     """What the acting seat is asked."""
     if s.phase == SETUP_BRIDGE:
-        return prompt_start_bridge(s)
+        return prompt_setup_bridge(s)
     if s.phase == SPLIT:
         return prompt_split(s)
     if s.phase == CHOOSE:
@@ -167,9 +168,11 @@ def _districts(s: State, label: str, hints: Sequence[str]) -> tuple[Choice, ...]
     )
 
 
-def prompt_start_bridge(s: State) -> Prompt:
-    """The start bridges (SM-2.5)."""
-    return Prompt(_("Build a start bridge between two districts."), "SM-2.5", _pairs(s, _("Build: {pair}")))
+def prompt_setup_bridge(s: State) -> Prompt:
+    """The bridges of the set-up (SM-2.5)."""
+    return Prompt(
+        _("Set-up: build a bridge between two neighbouring districts."), "SM-2.5", _pairs(s, _("Build: {pair}"))
+    )
 
 
 def prompt_split(s: State) -> Prompt:
@@ -252,7 +255,7 @@ def prompt_build(s: State) -> Prompt:
 
 
 def prompt_lift(s: State, names: Sequence[str]) -> Prompt:
-    """Bridge with an empty supply: from where one is taken (SM-8.3)."""
+    """Bridge when all are built: from where one is taken (SM-8.3)."""
     choices = tuple(
         Choice(
             a,
@@ -350,7 +353,7 @@ def _walk_hint(s: State, d: int, names: Sequence[str]) -> str:
     if s.ways[d] == 0:
         return ""
     cost = min(tolls(s.way[d][i]) for i in range(s.ways[d])) * TOLL + (FERRY if needs_ferry(s, d) else 0)
-    price = _("costs {points}").format(points=points(cost)) if cost else _("free")
+    price = _("costs {price}").format(price=amount(cost)) if cost else _("free")
     return f"{price}; {inhabitants(s, d, names)}"
 
 
@@ -360,7 +363,7 @@ def prompt_tolls(s: State, names: Sequence[str]) -> Prompt:
     for i in range(s.ways[s.target]):
         way = s.way[s.target][i]
         paid = amounts([tolls_to(way, c) * TOLL for c in range(colours(s))], names)
-        total = points(tolls(way) * TOLL)
+        total = amount(tolls(way) * TOLL)
         choices.append(Choice(PAY + way_code(way, s.actor), _("Pay {tolls}").format(tolls=paid), hint=total))
     choices.sort(key=lambda choice: choice.action)
     sentence = _("Whom do you pay on the way to {district}?").format(district=district_name(s.target))
@@ -372,7 +375,7 @@ def waiting(s: State, names: Sequence[str]) -> str:
     if s.phase in (SETUP_ROLL, GHOST_ROLL):
         return _("{name} is rolling the die.").format(name=who(s.colour, names))
     if s.phase == SETUP_BRIDGE:
-        return _("{name} is building a start bridge.").format(name=names[s.actor])
+        return _("{name} is building a bridge for the set-up.").format(name=names[s.actor])
     if s.phase == STONES:
         return _("The roles are being drawn.")
     if s.phase == ROLE_ROLL:
