@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fondaco.games.san_marco import rules
-
 from .city import NEIGHBOURS, VALUES, City
-from .table import DISTRICTS, A, B, C, D
+from .table import DISTRICTS, A, B
 
 
 @pytest.mark.parametrize("district", DISTRICTS)
@@ -146,7 +144,9 @@ def test_SM_8_18_equal_payments_are_one_action() -> None:
 
 def test_SM_8_18_a_walk_that_pays_more_and_nobody_less_is_dropped() -> None:
     t = City().begin().score(9, 0, 0, 0).doge("castello")
-    t.bridges(castello__san_marco="B C", castello__cannaregio="A", cannaregio__san_marco="D").use(A, "doge", "san_marco")
+    t.bridges(castello__san_marco="B C", castello__cannaregio="A", cannaregio__san_marco="D").use(
+        A, "doge", "san_marco"
+    )
     assert t.choices() == {"pay-red1", "pay-yellow1", "pay-green1"}
     t = City().begin().score(9, 0, 0, 0).doge("castello")
     t.bridges(castello__san_marco="B", castello__cannaregio="B", cannaregio__san_marco="C").use(A, "doge", "san_marco")
@@ -174,9 +174,7 @@ def test_SM_8_18_the_longest_walk_and_every_way_to_pay_it() -> None:
     t.bridges(castello__san_marco="B C", san_marco__san_polo="B C", cannaregio__san_polo="B C")
     t.bridges(cannaregio__santa_croce="B C", santa_croce__dorsoduro="B C").use(A, "doge", "dorsoduro")
     ways = {(0, 5), (1, 4), (2, 3), (3, 2), (4, 1), (5, 0)}
-    assert t.choices() == {
-        "pay" + (f"-red{b}" if b else "") + (f"-yellow{c}" if c else "") for b, c in ways
-    }
+    assert t.choices() == {"pay" + (f"-red{b}" if b else "") + (f"-yellow{c}" if c else "") for b, c in ways}
 
 
 def test_SM_8_19_only_the_last_district_is_scored() -> None:

@@ -142,7 +142,9 @@ def test_SM_5_2_three_stones() -> None:
     assert roles(extra) == {(C, D, -1, A): Fraction(1, 2), (C, A, -1, D): Fraction(1, 2)}
 
 
-@pytest.mark.parametrize(("totals", "there"), [((10, 1, 10, 2), "B D"), ((1, 10, 10, 2), "D A"), ((1, 2, 10, 10), "B A")])
+@pytest.mark.parametrize(
+    ("totals", "there"), [((10, 1, 10, 2), "B D"), ((1, 10, 10, 2), "D A"), ((1, 2, 10, 10), "B A")]
+)
 def test_SM_5_3_two_stones_need_no_draw(totals: tuple[int, ...], there: str) -> None:
     t = City().begin().end(*totals)
     assert t.s.phase == rules.DRAW
@@ -240,7 +242,9 @@ def test_SM_6_1_both_hands_are_as_likely_as_off_the_top_of_shuffled_decks() -> N
         assert str(hands) not in seen
         seen.add(str(hands))
         left = [n - k for n, k in zip(full, hands[0], strict=True)]
-        expected = Fraction(ways(full, hands[0]) * ways(left, hands[1]), comb(11, 5) * comb(6, 5) * comb(7, 3) * comb(4, 3))
+        expected = Fraction(
+            ways(full, hands[0]) * ways(left, hands[1]), comb(11, 5) * comb(6, 5) * comb(7, 3) * comb(4, 3)
+        )
         assert chance == expected
         total += chance
     assert total == 1
