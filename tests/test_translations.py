@@ -39,7 +39,10 @@ NUMERALS = {"I", "II", "III"}
 
 SAME_IN_SPANISH = {
     *("Medici", "Strozzi", "Fondaco", "Bianca", "Cosimo", "Fiora", "Lapo"),
+    *("Cannaregio", "Castello", "Dorsoduro", "San Marco", "San Polo", "Santa Croce"),
     *("Bot", "Bots", "bot", "Bot: {name}", "No", "Total"),
+    *("Marrakesh", "Oin", "Mars", "Cox", "Fez", "Oin-Casablanca", "Oin-Rabat", "Oin-Bogart", "Mars-Gibraltar"),
+    *("A", "x"),
     "{first}: {coins}. {second}: {others}.",
 }
 
@@ -206,6 +209,10 @@ PLURALS = {
     ("ru", "{n} coin", "{n} coins"): "монет монета монеты монет монет монета монеты монет монета",
     ("ru", "{n} marker", "{n} markers"): ("маркеров маркер маркера маркеров маркеров маркер маркера маркеров маркер"),
     ("ru", "{n} tile", "{n} tiles"): "жетонов жетон жетона жетонов жетонов жетон жетона жетонов жетон",
+    ("ru", "{n} prestige", "{n} prestige"): (
+        "очков_престижа очко_престижа очка_престижа очков_престижа очков_престижа очко_престижа очка_престижа "
+        "очков_престижа очко_престижа"
+    ),
     ("es", "{n} florin", "{n} florins"): (
         "florines florín florines florines florines florines florines florines florines"
     ),
@@ -220,7 +227,7 @@ def test_numbers_have_their_forms(code: str, one: str, many: str) -> None:
     with language(code):
         said = [plural(one, many, n) for n in COUNTS]
     words = PLURALS[code, one, many].split()
-    assert said == [f"{n} {word}" for n, word in zip(COUNTS, words, strict=True)]
+    assert said == [f"{n} {word.replace('_', ' ')}" for n, word in zip(COUNTS, words, strict=True)]
 
 
 @pytest.mark.usefixtures("compiled")
@@ -262,6 +269,19 @@ def test_harbours_are_called_as_in_the_rulebooks(code: str) -> None:
 TERMS = {
     "medici": ("florins", "gold", "Group", "Deck", "Auction", "Commodity", "Ship value", "Free spaces"),
     "medici_vs_strozzi": ("coins", "drawer", "responder", "buyer", "Lot", "Harbours", "Tracks", "Marker", "Round {n}"),
+    "san_marco": (
+        *(
+            "prestige",
+            "Supply",
+            "Districts",
+            "distributor",
+            "decision-maker 1",
+            "Limit points",
+            "Bonus points",
+            "ghost",
+        ),
+        *("Bridge", "Transfer", "Doge", "Banishment", "Castello"),
+    ),
 }
 
 
@@ -273,7 +293,8 @@ def test_terms_are_those_of_the_rulebook(name: str, code: str) -> None:
     rulebook = game.rulebook(code)
     assert rulebook.startswith(f"# {ours.get(game.words.TITLE).string}\n")
     for term in TERMS[name]:
-        found = ours.get(term) or ours.get(term, context="good")
+        contexts = (None, "good", "card", "district")
+        found = next(message for context in contexts if (message := ours.get(term, context=context)))
         for word in re.findall(r"[^\W\d_]+", bare(found.string).lower()):
             assert word[:5] in rulebook.lower(), (term, found.string)
 
@@ -320,7 +341,9 @@ def lines(section: Section) -> Iterator[str]:
 
 
 @pytest.mark.usefixtures("compiled")
-@pytest.mark.parametrize(("name", "players"), [("medici", 2), ("medici", 6), ("medici_vs_strozzi", 2)])
+@pytest.mark.parametrize(
+    ("name", "players"), [("medici", 2), ("medici", 6), ("medici_vs_strozzi", 2), ("san_marco", 2), ("san_marco", 4)]
+)
 def test_a_whole_game_is_told_in_russian(name: str, players: int) -> None:
     with language("ru"):
         shown = set(texts(name, players))

@@ -181,13 +181,13 @@ def test_the_prompt_of_the_doge_tells_the_price() -> None:
     hints = {c.target: c.hint for c in words.prompt(t.s, NAMES).choices}
     assert hints == {
         "district-5": "free; empty",
-        "district-3": "costs 1 point; empty",
-        "district-4": "costs 1 point; Bruno 2",
+        "district-3": "costs 1 prestige; empty",
+        "district-4": "costs 1 prestige; Bruno 2",
     }
     t.play("dorsoduro")
     tolls = words.prompt(t.s, NAMES)
     assert tolls.clause == "SM-8.14"
-    assert [(c.label, c.hint) for c in tolls.choices] == [("Pay Carla 1", "1 point"), ("Pay Bruno 1", "1 point")]
+    assert [(c.label, c.hint) for c in tolls.choices] == [("Pay Carla 1", "1 prestige"), ("Pay Bruno 1", "1 prestige")]
 
 
 def test_the_prompt_of_a_banishment_after_the_roll() -> None:

@@ -247,7 +247,7 @@ def test_a_position_is_described() -> None:
         "Anna: 8, Bruno: 6",
     )
     assert ("San Marco – Castello", 2, "Anna, Carla") in section(t.s, "Bridges").rows
-    assert section(t.s, "Bridges").note == "10 bridges are in the supply."
+    assert section(t.s, "Bridges").note == "10 bridges are left."
     assert section(t.s, "Cards still to be played: Anna").rows == (("Bridge", 2), ("Doge", 1))
     first = section(t.s, "Passage 1, round 1").rows[0]
     assert first == ("Anna", "Blue (lily)", 5, 21, 0, "", "distributor 1")

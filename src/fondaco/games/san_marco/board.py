@@ -54,6 +54,16 @@ def places(s: Any) -> dict[str, str]:
     return found
 
 
+def picture(piece: str) -> str:
+    """A card of an arrangement by itself."""
+    k = int(piece.split("-")[1])
+    half = icons.SQUARE / 2 + 1
+    return (
+        f'<svg class="board san_marco" viewBox="{-half:g} {-half:g} {2 * half:g} {2 * half:g}" aria-hidden="true">'
+        f'<g class="tile {icons.kind_class(k)}">{icons.face(k)}</g></svg>'
+    )
+
+
 def _role_id(role: int) -> str:
     return f"token-role-{role}"
 

@@ -140,9 +140,9 @@ def _district(s: Any, d: int, names: Sequence[str], sheet: svg.Sheet) -> str:
     return (
         f"<g {sheet.attributes(f'district-{d}', f'district land-{d}')}><title>{svg.escape(title)}</title>"
         f'<path class="quay" d="{_outline(d)}"/><path class="land" d="{_outline(d)}"/>'
+        f'<path class="halo" d="{_outline(d)}"/>'
         f'{head}{mark}<text class="worth" x="{values_x}" y="{mark_y + 9}">{FIRST[d]}<tspan class="second">/{SECOND[d]}'
-        f"</tspan></text>{die(DIE_NUMBER[d], die_x, mark_y)}"
-        f'<path class="halo" d="{_outline(d)}"/></g>'
+        f"</tspan></text>{die(DIE_NUMBER[d], die_x, mark_y)}</g>"
     )
 
 
@@ -173,7 +173,7 @@ def _span(upright: bool, length: int) -> str:
     half = length / 2
     deck = (
         f'<path class="span" d="M-15{-half:g}Q-9 0-15 {half:g}H15Q9 0 15{-half:g}z"/>'
-        f'<path class="steps" d="M-12{7 - half:g}h24M-12{half - 7:g}h24"/>'
+        f'<path class="steps" d="M-12 {7 - half:g}h24M-12 {half - 7:g}h24"/>'
     )
     return deck if upright else f'<g transform="rotate(90)">{deck}</g>'
 

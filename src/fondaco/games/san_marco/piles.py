@@ -12,6 +12,7 @@ from fondaco.kernel.language import _, current
 
 from .city import BOTTOM
 from .icons import STRIP, back, die, face, kind_class, sign, token
+from .questions import questions
 from .rules import (
     ACTION_KINDS,
     CHOOSE,
@@ -85,12 +86,25 @@ def card_places(s: Any) -> dict[str, Place]:
     for i, k in enumerate(kinds(s.playing)):
         out[k].append(Place("hand", in_play + i))
     for h in range(2):
+        if _is_whole(s, h):
+            for i, k in enumerate(_whole(s, h)):
+                out[k].append(Place(f"drawn-{h}", i, hand=h))
+            continue
         for pile in range(MOST_PILES):
             for i, k in enumerate(kinds(s.pile[h][pile])):
                 out[k].append(Place(f"pile-{h}-{pile}", i, hand=h, pile=pile))
         for i, k in enumerate(kinds(s.hand[h])):
             out[k].append(Place(f"drawn-{h}", i, hand=h))
     return {card_id(k, copy): out[k][copy] if copy < len(out[k]) else Place("deck") for k, copy in CARDS}
+
+
+def _is_whole(s: Any, h: int) -> bool:
+    """Whether the distributor has not begun to split: the first card lies on pile 1 before anybody is asked."""
+    return bool(s.phase == SPLIT and s.unsplit[h] and sum(map(sum, s.pile[h])) == 1)
+
+
+def _whole(s: Any, h: int) -> list[int]:
+    return sorted(kinds(s.pile[h][0]) + kinds(s.hand[h]))
 
 
 # Piles.
@@ -127,7 +141,7 @@ def pile_at(s: Any, h: int, pile: int, i: int) -> str:
     x, width = _cell(s, h, pile)
     across = int((width - 8) // PITCH)
     left = x + (width - across * PITCH) / 2 + PITCH / 2
-    return svg.at(left + i % across * PITCH, PILES_TOP + 92 + i // across * PITCH)
+    return svg.at(left + i % across * PITCH, PILES_TOP + 95 + i // across * PITCH)
 
 
 def piles(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
@@ -276,7 +290,7 @@ def hand(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
         f'<g class="hand{over}"><rect class="cloth-of-house" x="{LEFT}" y="{y}" width="{WIDTH}" '
         f'height="{HAND_HEIGHT}" rx="12"/>'
         f'<text class="head soft" x="{LEFT + 14}" y="{y + 28}">{svg.fit(_caption(s, names), 600, 23)}</text>'
-        f"{rolled}{targets}</g>"
+        f"{rolled}{targets}{questions(s, y + 85, sheet)}</g>"
     )
 
 
@@ -332,6 +346,9 @@ def _lies(s: Any, k: int, place: Place, limits_at: Any) -> tuple[str, str]:
     if place.name.startswith("pile"):
         return "", pile_at(s, place.hand, place.pile, place.index)
     if place.name.startswith("drawn"):
+        if _is_whole(s, place.hand):
+            x, y = _hand_at(s.players, 0, place.hand)
+            return "", svg.at(x + place.index * PITCH, y)
         x, y = _hand_at(s.players, min(1, place.index), place.hand)
         return (" named next" if place.index == 0 else ""), svg.at(x + max(0, place.index - 1) * PITCH, y)
     x, y = _hand_at(s.players, place.index % 4, place.index // 4)

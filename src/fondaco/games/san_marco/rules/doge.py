@@ -140,3 +140,8 @@ def walk(s: State, d: int, way: int) -> None:
         s.score[c] += paid
     s.doge = d
     clear_ways(s)
+
+
+def ways_of_paying(s: State) -> list[int]:
+    """The ways to the district chosen, in the order of their actions."""
+    return sorted(s.way[s.target][: s.ways[s.target]], key=lambda way: way_code(way, s.actor))

@@ -218,5 +218,5 @@ def choosers(s: State) -> tuple[int, ...]:
 
 
 def asks(s: State) -> bool:
-    """Where two split at the same time, each is asked for every card: otherwise his hand would show in the asking."""
-    return bool(s.phase == SPLIT and HANDS[s.in_round] == 2)
+    """A distributor is asked for every card but the first: otherwise his hand would show in the asking."""
+    return bool(s.phase == SPLIT)
