@@ -34,7 +34,6 @@ from django.test.utils import setup_test_environment, teardown_test_environment 
 from fondaco.web import limits, models, tables  # noqa: E402
 
 from .people import Browser, Server  # noqa: E402
-from .screens import chromium, page  # noqa: E402, F401
 
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 """Of Chromium."""
