@@ -1,4 +1,4 @@
-"""Screens: pages of a real browser, and how a person goes on at a table."""
+"""What the tests do at a screen, whatever the game."""
 
 from __future__ import annotations
 
