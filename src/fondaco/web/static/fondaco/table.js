@@ -1,6 +1,7 @@
 // The live table: server-sent events down, forms up. A message holds new HTML for parts of the page; each part is patched
 // by id, structure first, attributes after a flush, so that pieces glide by the transitions of their style.
 import { arrange, arrangeByKey, arrangement, onDrag, putNext, showArrangement } from "./arrangement.js";
+import { openLens } from "./lens.js";
 import { Patch } from "./patch.js";
 
 const table = document.getElementById("table");
@@ -290,6 +291,7 @@ if (table) {
   }
   showAmount();
   showArrangement();
+  openLens();
   toEnd();
   listen(table.dataset.events, (news) => {
     const box = document.getElementById("message");
