@@ -231,6 +231,19 @@ def betrayed(parts: dict[str, str], hidden: dict[str, str]) -> list[str]:
     return [name for kind, name in hidden.items() if kind in faces or name in told]
 
 
+def test_the_search_finds_what_is_betrayed() -> None:
+    hidden = {"5": "5 of clubs", "7": "queen of diamonds"}
+    board = '<g id="card-5-0" class="card suit-0{}" transform="">'
+    innocent = {
+        "board": board.format(" out"),
+        "log": "Ivory gets a card: 5 of clubs. Round 2 begins. Ivory gets a card.",
+    }
+    assert betrayed(innocent, hidden) == []
+    assert betrayed(innocent | {"board": board.format("")}, hidden) == ["5 of clubs"]
+    assert betrayed(innocent | {"text": "Ivory: queen of diamonds"}, hidden) == ["queen of diamonds"]
+    assert betrayed(innocent | {"log": "Round 2 begins. Ivory leads: 5 of clubs."}, hidden) == ["5 of clubs"]
+
+
 @pytest.fixture
 def guest(chromium: Chromium, server: Server) -> Iterator[Page]:
     context = chromium.new_context(base_url=server.url, locale="en")
