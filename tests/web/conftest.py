@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -110,7 +111,8 @@ def page(chromium: Chromium, server: Server) -> Iterator[Page]:
     found = context.new_page()
     wrong: list[str] = []
     found.on("pageerror", lambda error: wrong.append(str(error)))
-    found.on("console", lambda m: wrong.append(m.text) if m.type == "error" and "409" not in m.text else None)
+    refused = re.compile(r"status of (409|422) ")
+    found.on("console", lambda m: wrong.append(m.text) if m.type == "error" and not refused.search(m.text) else None)
     yield found
     context.close()
     assert wrong == []

@@ -9,7 +9,8 @@ from playwright.sync_api import Page
 
 from fondaco.match.record import parse_record, replay, verify
 
-READY = "#region-prompt .choice:not(.chosen), #amount, #confirm, #curtain button, #result-title"
+CHOICE = "#region-prompt .choice:not(.chosen):visible"
+READY = f"{CHOICE}, #arrangement-go, #amount, #confirm, #curtain button, #result-title"
 POSITION = "() => ['play-seat', 'play-version'].map((id) => document.getElementById(id)?.value).join()"
 
 
@@ -32,8 +33,10 @@ def play_on(page: Page, clicks: int) -> bool:
         if finished(page):
             return True
         before = page.evaluate(POSITION)
-        for button in ("#curtain button", "#confirm", "#amount-go", "#region-prompt .choice:not(.chosen)"):
+        for button in ("#curtain button", "#confirm", "#amount-go", "#arrangement-go", CHOICE):
             if page.query_selector(button):
+                if button == "#arrangement-go":
+                    put_all(page)
                 if button == "#amount-go":
                     low, high = (int(page.get_attribute("#amount", end) or 0) for end in ("min", "max"))
                     page.fill("#amount", str(min(high, max(low, 9))))
@@ -43,6 +46,14 @@ def play_on(page: Page, clicks: int) -> bool:
             f"before => ({POSITION})() !== before || document.getElementById('result-title')", arg=before
         )
     return finished(page)
+
+
+def put_all(page: Page) -> None:
+    """A piece on every place, and the rest on the last."""
+    places = page.locator("#arrangement-targets > .place").count()
+    for place in range(places):
+        page.click(f"#put-{place}")
+    page.click(f"#rest-{places - 1}")
 
 
 def finished(page: Page) -> bool:
