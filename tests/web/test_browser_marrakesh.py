@@ -205,8 +205,11 @@ def round_of(parts: dict[str, str]) -> str:
 
 
 def words(parts: dict[str, str]) -> str:
-    """What a message says in words, of the log only what belongs to the round in play."""
-    log = parts.get("log", "").rpartition("begins.")[2]
+    """What a message says in words, of the log only what belongs to the round in play.
+
+    While a draft stands that would end the round, the board shows the next one and the log still tells of this one.
+    """
+    log = "" if 'id="draft"' in parts.get("prompt", "") else parts.get("log", "").rpartition("begins.")[2]
     return " ".join([log, *(parts.get(name, "") for name in ("live", "prompt", "text"))])
 
 
@@ -218,7 +221,8 @@ def search(messages: list[dict[str, str]], host: Page, guest: Page) -> int:
         if now[0] != now[1] or any(page.text_content(".rounds text") != now[0] for page in (host, guest)):
             return 0  # one of the two has not yet heard of the new round
         hidden = {kind: name for kind, name in hers.items() if kind not in his}
-        told = [found for parts in messages if round_of(parts) == now[0] if (found := betrayed(parts, hidden))]
+        told = [(betrayed(parts, hidden), parts) for parts in messages if round_of(parts) == now[0]]
+        told = [(names, parts) for names, parts in told if names]
         if not told:
             return len(hidden)
         guest.wait_for_timeout(700)  # it may have been sent what it has not painted yet; nobody moves meanwhile
@@ -229,6 +233,19 @@ def betrayed(parts: dict[str, str], hidden: dict[str, str]) -> list[str]:
     """Which of the hidden cards a message shows or names."""
     faces, told = shown(parts["board"]), words(parts)
     return [name for kind, name in hidden.items() if kind in faces or name in told]
+
+
+def test_the_search_finds_what_is_betrayed() -> None:
+    hidden = {"5": "5 of clubs", "7": "queen of diamonds"}
+    board = '<g id="card-5-0" class="card suit-0{}" transform="">'
+    innocent = {
+        "board": board.format(" out"),
+        "log": "Ivory gets a card: 5 of clubs. Round 2 begins. Ivory gets a card.",
+    }
+    assert betrayed(innocent, hidden) == []
+    assert betrayed(innocent | {"board": board.format("")}, hidden) == ["5 of clubs"]
+    assert betrayed(innocent | {"text": "Ivory: queen of diamonds"}, hidden) == ["queen of diamonds"]
+    assert betrayed(innocent | {"log": "Round 2 begins. Ivory leads: 5 of clubs."}, hidden) == ["5 of clubs"]
 
 
 @pytest.fixture
