@@ -163,6 +163,11 @@ class Game:
         self.rules.setup(s, self.table(players), self.default_options if options is None else options)
         return s
 
+    def longest(self, players: int, options: tuple[int, ...]) -> tuple[int, int]:
+        """The most choices, and the most outcomes of chance, that a game can have. Generous where the game does not say."""
+        rule = getattr(self.research, "longest", None)
+        return (10_000, 10_000) if rule is None else rule(players, options)
+
     def legal(self, s: Any) -> list[int]:
         """The actor's legal actions, ascending."""
         out = [0] * self.rules.MAX_LEGAL

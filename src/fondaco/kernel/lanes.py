@@ -185,6 +185,21 @@ def random_lanes(first: int, stop: int, states: Any, streams: Any, actions: Any,
         actions[i] = out[below(streams[i], n)] if n > 0 else -1
 
 
+def act_at(states: Any, i: int, a: int) -> int:
+    """Take the action `a` in position `i`; who acts then."""
+    s = states[i]
+    verbs.apply(s, a)
+    return s.actor
+
+
+def observe_at(states: Any, i: int, viewer: int, table: Any, row: Any, desk: Any) -> None:
+    """What a seat, or a watcher (-1), sees in position `i`; the view itself stays in the desk."""
+    seen, data, _, _, _ = desk
+    seen[0] = states[i]
+    verbs.hide(seen[0], viewer)
+    encode(data, table, viewer, row)
+
+
 def returns_at(states: Any, i: int, row: Any, desk: Any) -> None:
     """The utilities of the standing of position `i` (see `utilities`)."""
     _, _, _, _, points = desk
@@ -198,4 +213,15 @@ def seed_lanes(seeds: Any, streams: Any) -> None:
         seed_rng(streams[i], seeds[i])
 
 
-LANES = (reset_lanes, check_lanes, step_lanes, mask_lanes, observe_lanes, random_lanes, returns_at, seed_lanes)
+LANES = (
+    reset_lanes,
+    check_lanes,
+    step_lanes,
+    mask_lanes,
+    observe_lanes,
+    random_lanes,
+    act_at,
+    observe_at,
+    returns_at,
+    seed_lanes,
+)

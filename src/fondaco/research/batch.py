@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -80,7 +81,7 @@ class Batch:
         threads = max(1, min(threads or os.cpu_count() or 1, n // LEAST))
         bounds = [n * k // threads for k in range(threads + 1)]
         self._shares = [
-            (first, stop, Room(self._machine).desk) for first, stop in zip(bounds, bounds[1:], strict=False)
+            (first, stop, Room(self._machine).desk) for first, stop in itertools.pairwise(bounds)
         ]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._blank = self._machine.states(1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.kernel.features import kinds, number
-from tests.toys.masks.rules import COPIES, HAND, HIDDEN, KINDS, OVER, ROUNDS, SEATS
+from tests.toys.masks.rules import COPIES, HAND, HIDDEN, KINDS, OVER, ROUNDS
 
 _MOST = KINDS * max(COPIES)
 
