@@ -200,6 +200,22 @@ def observe_at(states: Any, i: int, viewer: int, table: Any, row: Any, desk: Any
     encode(data, table, viewer, row)
 
 
+def encode_at(states: Any, i: int, table: Any, row: Any, desk: Any) -> None:
+    """The whole position `i`, seen by nobody."""
+    seen, data, _, _, _ = desk
+    seen[0] = states[i]
+    encode(data, table, -1, row)
+
+
+def play_at(states: Any, i: int, a: int, rngs: Any, desk: Any) -> int:
+    """Take the action `a` in lane `i`, then all that chance draws; who acts then."""
+    _, _, out, weights, _ = desk
+    s = states[i]
+    verbs.apply(s, a)
+    advance(s, out, weights, rngs[i])
+    return s.actor
+
+
 def returns_at(states: Any, i: int, row: Any, desk: Any) -> None:
     """The utilities of the standing of position `i` (see `utilities`)."""
     _, _, _, _, points = desk
@@ -222,6 +238,8 @@ LANES = (
     random_lanes,
     act_at,
     observe_at,
+    encode_at,
+    play_at,
     returns_at,
     seed_lanes,
 )

@@ -406,8 +406,11 @@ def game_type(game: Game) -> pyspiel.GameType:
 def register(game: Game) -> None:
     """Make OpenSpiel know a game as `fondaco_NAME`, with `players` and its options as parameters."""
     kind = game_type(game)
-    # A class, because OpenSpiel drops what it has registered after Python has ended, which no simple function survives.
-    pyspiel.register_game(kind, type(f"{game.name}_game", (FondacoGame,), {"found": game, "kind": kind}))
+    # A class, because OpenSpiel drops what it has registered after Python has ended, which no simple function survives;
+    # by name in this module, because OpenSpiel pickles games.
+    name = f"{game.name}_game"
+    globals()[name] = type(name, (FondacoGame,), {"found": game, "kind": kind})
+    pyspiel.register_game(kind, globals()[name])
 
 
 for _game in catalogue().values():
