@@ -15,7 +15,7 @@ import numpy as np
 
 from fondaco.kernel import verbs
 from fondaco.kernel.rng import below, seed_rng
-from fondaco.kernel.state import CHANCE, kernel
+from fondaco.kernel.state import CHANCE, NOBODY, kernel
 
 
 @kernel
@@ -26,14 +26,6 @@ def advance(s: Any, out: Any, weights: Any, rng: Any) -> int:
         if n == 0 or s.actor != CHANCE:
             return n
         verbs.apply(s, out[verbs.pick(weights, verbs.chance(s, weights), rng)])
-
-
-@kernel
-def begin(s: Any, players: int, options: Any, seed: int, out: Any, weights: Any, rng: Any) -> None:
-    """Make the blank position `s` the first one of the game of that seed in which a seat acts."""
-    seed_rng(rng, seed)
-    verbs.setup(s, players, options)
-    advance(s, out, weights, rng)
 
 
 @kernel
@@ -91,16 +83,6 @@ def encode(data: Any, table: Any, viewer: int, row: Any) -> None:
                 to += width
 
 
-def reset_lanes(
-    first: int, stop: int, states: Any, blank: Any, players: int, options: Any, seeds: Any, rngs: Any, desk: Any
-) -> None:
-    """Begin the game of `seeds[i]` in each lane."""
-    _, _, out, weights, _ = desk
-    for i in range(first, stop):
-        states[i] = blank[0]
-        begin(states[i], players, options, seeds[i], out, weights, rngs[i])
-
-
 def check_lanes(first: int, stop: int, states: Any, actions: Any, desk: Any) -> int:
     """The first lane whose action is not legal, or -1. Where a game is over any action will do: nothing is done."""
     _, _, out, _, _ = desk
@@ -135,25 +117,28 @@ def step_lanes(
 ) -> None:
     """Take `actions[i]` in each lane. `over[i]` says whether that ended its game, and then `rewards[i]` is what it paid.
 
-    With `again` a new game begins at once where one ended, its seed drawn from the lane's stream into `seeds[i]`.
+    With `again` a new game begins at once where one ended, its seed drawn from the lane's stream into `seeds[i]`; and
+    where a game was over before, the game of `seeds[i]` begins.
     """
     _, _, out, weights, points = desk
     for i in range(first, stop):
         s = states[i]
         for p in range(players):
             rewards[i, p] = 0
-        if verbs.legal(s, out) == 0:
-            over[i] = True
-            continue
-        verbs.apply(s, actions[i])
-        over[i] = advance(s, out, weights, rngs[i]) == 0
-        if over[i]:
-            verbs.scores(s, points)
-            utilities(points, players, rewards[i])
-            if again:
-                seeds[i] = below(rngs[i], 2**31 - 1)
-                states[i] = blank[0]
-                begin(states[i], players, options, seeds[i], out, weights, rngs[i])
+        over[i] = s.actor == NOBODY
+        if not over[i]:
+            verbs.apply(s, actions[i])
+            over[i] = advance(s, out, weights, rngs[i]) == 0
+            if over[i]:
+                verbs.scores(s, points)
+                utilities(points, players, rewards[i])
+                if again:
+                    seeds[i] = below(rngs[i], 2**31 - 1)
+        if over[i] and again:
+            states[i] = blank[0]
+            seed_rng(rngs[i], seeds[i])
+            verbs.setup(s, players, options)
+            advance(s, out, weights, rngs[i])
 
 
 def mask_lanes(first: int, stop: int, states: Any, mask: Any, desk: Any) -> None:
@@ -185,42 +170,11 @@ def random_lanes(first: int, stop: int, states: Any, streams: Any, actions: Any,
         actions[i] = out[below(streams[i], n)] if n > 0 else -1
 
 
-def act_at(states: Any, i: int, a: int) -> int:
-    """Take the action `a` in position `i`; who acts then."""
-    s = states[i]
-    verbs.apply(s, a)
-    return s.actor
-
-
-def observe_at(states: Any, i: int, viewer: int, table: Any, row: Any, desk: Any) -> None:
-    """What a seat, or a watcher (-1), sees in position `i`; the view itself stays in the desk."""
-    seen, data, _, _, _ = desk
-    seen[0] = states[i]
-    verbs.hide(seen[0], viewer)
-    encode(data, table, viewer, row)
-
-
 def encode_at(states: Any, i: int, table: Any, row: Any, desk: Any) -> None:
     """The whole position `i`, seen by nobody."""
     seen, data, _, _, _ = desk
     seen[0] = states[i]
     encode(data, table, -1, row)
-
-
-def play_at(states: Any, i: int, a: int, rngs: Any, desk: Any) -> int:
-    """Take the action `a` in lane `i`, then all that chance draws; who acts then."""
-    _, _, out, weights, _ = desk
-    s = states[i]
-    verbs.apply(s, a)
-    advance(s, out, weights, rngs[i])
-    return s.actor
-
-
-def returns_at(states: Any, i: int, row: Any, desk: Any) -> None:
-    """The utilities of the standing of position `i` (see `utilities`)."""
-    _, _, _, _, points = desk
-    verbs.scores(states[i], points)
-    utilities(points, len(row), row)
 
 
 def seed_lanes(seeds: Any, streams: Any) -> None:
@@ -229,17 +183,4 @@ def seed_lanes(seeds: Any, streams: Any) -> None:
         seed_rng(streams[i], seeds[i])
 
 
-LANES = (
-    reset_lanes,
-    check_lanes,
-    step_lanes,
-    mask_lanes,
-    observe_lanes,
-    random_lanes,
-    act_at,
-    observe_at,
-    encode_at,
-    play_at,
-    returns_at,
-    seed_lanes,
-)
+LANES = (check_lanes, step_lanes, mask_lanes, observe_lanes, random_lanes, encode_at, seed_lanes)

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from fondaco.kernel import native
 from fondaco.kernel.features import Layout
 from fondaco.kernel.game import Game
+from fondaco.kernel.state import NOBODY
 
 ACTOR = -2
 """The viewer that means: in each lane whoever acts there."""
@@ -100,8 +101,8 @@ class Batch:
             raise ValueError(f"give {self.n} seeds from 0 to 2**63 - 1, or the first of them")
         self.seeds[:] = seeds
         self._lanes["seed_lanes"](seeds ^ np.int64(0x5DEECE66D), self._streams)
-        self._each("reset_lanes", self.states, self._blank, self.players, self.options, self.seeds, self._rngs)
-        self.rewards[:] = 0
+        self.states["actor"] = NOBODY
+        self._step(np.zeros(self.n, np.int32), again=True)
         self.over[:] = False
 
     @property
@@ -141,19 +142,11 @@ class Batch:
         wrong = max(self._each("check_lanes", self.states, taken))
         if wrong >= 0:
             raise ValueError(f"action {taken[wrong]} is not legal in lane {wrong}")
-        self._each(
-            "step_lanes",
-            self.states,
-            self._blank,
-            taken,
-            self.players,
-            self.options,
-            self.seeds,
-            self._rngs,
-            self.rewards,
-            self.over,
-            self.again,
-        )
+        self._step(taken, self.again)
+
+    def _step(self, actions: NDArray[np.int32], again: bool) -> None:
+        table = (self.players, self.options, self.seeds, self._rngs, self.rewards, self.over)
+        self._each("step_lanes", self.states, self._blank, actions, *table, again)
 
     def position(self, lane: int) -> Any:
         """The position of a lane, as an object with lists."""

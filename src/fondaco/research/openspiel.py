@@ -47,10 +47,9 @@ class Table:
         self.desk = Room(self.machine).desk
         self.layout = Layout(game)
         self.first = self.machine.new(players, options)
-        self.act: Callable[..., int] = self.lanes["act_at"]
+        self.apply, self.legal, self.observe = self.machine.apply, self.machine.legal, self.lanes["observe_lanes"]
         self.out, self.weights = self.machine.actions(), self.machine.actions()
-        self.row = np.zeros(self.layout.size, np.float32)
-        self.paid = np.zeros(players)
+        self.points = np.zeros((2, players), np.int64)
         self.choices, self.draws = game.longest(players, options)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -148,13 +147,13 @@ class State(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         core = self.core
         at = core.table
-        actions: list[int] = at.out[: at.machine.legal(core.states, 0, at.out)].tolist()
+        actions: list[int] = at.out[: at.legal(core.states, 0, at.out)].tolist()
         return actions
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         core = self.core
         at = core.table
-        n = at.machine.legal(core.states, 0, at.out)
+        n = at.legal(core.states, 0, at.out)
         at.machine.chance(core.states, 0, at.weights)
         weights = at.weights[:n].tolist()
         total = sum(weights)
@@ -164,7 +163,8 @@ class State(pyspiel.State):  # type: ignore[misc]
         core = self.core
         at = core.table
         states = core.states.copy()
-        actor = at.act(states, 0, action)
+        at.apply(states, 0, action)
+        actor = int(states["actor"][0])
         self.core = Core(at, states, _TERMINAL if actor == NOBODY else actor, core)
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -175,9 +175,10 @@ class State(pyspiel.State):  # type: ignore[misc]
         if core.player != _TERMINAL:
             return [0.0] * core.table.players
         at = core.table
-        at.lanes["returns_at"](core.states, 0, at.paid, at.desk)
-        paid: list[float] = at.paid.tolist()
-        return paid
+        at.machine.scores(core.states, 0, at.points)
+        ranks = at.points[1].tolist()
+        others = at.players - 1
+        return [(sum(r > mine for r in ranks) - sum(r < mine for r in ranks)) / others for mine in ranks]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
         """A state that the player cannot tell from this one, what it does not know dealt at random.
@@ -283,18 +284,17 @@ class Observer:
         self.table = at
         self.public = bool(kind.public_info)
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.tensor = np.zeros(at.layout.size, np.float32)
+        self._rows = np.zeros((1, at.layout.size), np.float32)
+        self.tensor = self._rows[0]
         self.dict: dict[str, NDArray[np.float32]] = at.layout.pieces(self.tensor)
 
     def set_from(self, state: State, player: int) -> None:
         at = self.table
-        if not self.private:
-            at.lanes["observe_at"](state.core.states, 0, WATCHER, at.layout.table, self.tensor, at.desk)
-            if not self.public:
-                self.tensor[:] = 0
-            return
-        at.lanes["observe_at"](state.core.states, 0, player, at.layout.table, self.tensor, at.desk)
-        if not self.public:
+        viewer = player if self.private else WATCHER
+        at.observe(0, 1, state.core.states, viewer, at.layout.table, self._rows, at.desk)
+        if not self.public and not self.private:
+            self.tensor[:] = 0
+        elif not self.public:
             own = self._view(state, player)
             hidden = self._view(state, WATCHER)
             for name, piece in self.dict.items():

@@ -73,7 +73,8 @@ class FondacoEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         self._desk = Room(self._machine).desk
         self._blank, self._states = self._machine.states(1), self._machine.states(1)
         self._rng, self._seed = np.zeros((1, 4), np.uint64), np.zeros(1, np.int64)
-        self._action, self._paid = np.zeros(1, np.int32), np.zeros(self.players)
+        self._action = np.zeros(1, np.int32)
+        self._paid, self._over = np.zeros((1, self.players), np.float32), np.zeros(1, np.bool_)
         self._seeds = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -91,9 +92,8 @@ class FondacoEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         else:
             self._seeds = np.random.default_rng(seed)
         self._seed[0] = seed
-        self._lanes["reset_lanes"](
-            0, 1, self._states, self._blank, self.players, self.options, self._seed, self._rng, self._desk
-        )
+        self._states["actor"] = NOBODY
+        self._take(again=True)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -111,11 +111,11 @@ class FondacoEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         self._action[0] = -1 if action is None else action
         if self._lanes["check_lanes"](0, 1, self._states, self._action, self._desk) == 0:
             raise ValueError(f"action {action!r} is not legal")
-        actor = self._lanes["play_at"](self._states, 0, int(self._action[0]), self._rng, self._desk)
+        self._take(again=False)
+        actor = int(self._states["actor"][0])
         self._cumulative_rewards[agent] = 0.0
         if actor == NOBODY:
-            self._lanes["returns_at"](self._states, 0, self._paid, self._desk)
-            self.rewards = dict(zip(self.agents, self._paid.tolist(), strict=True))
+            self.rewards = dict(zip(self.agents, self._paid[0].tolist(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
             self._accumulate_rewards()
@@ -124,15 +124,19 @@ class FondacoEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         if self.render_mode == "human":
             self.render()
 
+    def _take(self, again: bool) -> None:
+        table = (self.players, self.options, self._seed, self._rng, self._paid, self._over)
+        self._lanes["step_lanes"](0, 1, self._states, self._blank, self._action, *table, again, self._desk)
+
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What a seat sees, and what it may do: nothing where others act."""
         seat = int(agent[7:])
-        seen = np.empty(self.layout.size, np.float32)
-        mask = np.zeros((1, self.game.rules.ACTIONS), np.int8)
-        self._lanes["observe_at"](self._states, 0, seat, self.layout.table, seen, self._desk)
+        seen = np.empty((1, self.layout.size), np.float32)
+        mask = np.zeros((1, self.game.rules.ACTIONS), np.bool_)
+        self._lanes["observe_lanes"](0, 1, self._states, seat, self.layout.table, seen, self._desk)
         if agent == self.agent_selection:
             self._lanes["mask_lanes"](0, 1, self._states, mask, self._desk)
-        return {"observation": seen, "action_mask": mask[0]}
+        return {"observation": seen[0], "action_mask": mask[0].view(np.int8)}
 
     def state(self) -> NDArray[np.float32]:
         """The whole position in the layout of an observation, hidden things too, seen by no seat."""
