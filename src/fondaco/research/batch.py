@@ -81,9 +81,7 @@ class Batch:
         self._lanes = self._machine.lanes
         threads = max(1, min(threads or os.cpu_count() or 1, n // LEAST))
         bounds = [n * k // threads for k in range(threads + 1)]
-        self._shares = [
-            (first, stop, Room(self._machine).desk) for first, stop in itertools.pairwise(bounds)
-        ]
+        self._shares = [(first, stop, Room(self._machine).desk) for first, stop in itertools.pairwise(bounds)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._blank = self._machine.states(1)
         self.states = self._machine.states(n)

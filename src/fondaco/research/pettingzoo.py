@@ -171,8 +171,7 @@ class FondacoEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
             "agents": list(self.agents),
             "selection": self.agent_selection,
             "tables": [
-                dict(table)
-                for table in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations)
+                dict(table) for table in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations)
             ],
         }
 
