@@ -44,7 +44,7 @@ def page(game: Game) -> str:
     rulebook = re.sub(r"^#", "##", game.rulebook("en"), flags=re.MULTILINE)
     return (
         f"# {words.TITLE}\n\n{words.SUMMARY}\n\n"
-        f"For {span(game.rules.PLAYERS)} players. In Python `fondaco.new(\"{game.name}\")`, in OpenSpiel "
+        f'For {span(game.rules.PLAYERS)} players. In Python `fondaco.new("{game.name}")`, in OpenSpiel '
         f"`fondaco_{game.name}`, in PettingZoo `fondaco/{game.name}-v0`.\n\n"
         + (f"Table options:\n\n{options}\n" if options else "")
         + "\n".join(lengths(game))

@@ -9,9 +9,8 @@ from .helpers import run
 
 def test_a_game_is_entered_saved_and_gone_on_with(tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
-    first = run(
-        "enter", "medici_vs_strozzi", "--names", "Anna,Bea", "--save", str(file), typed="c4\nstop\nprice901\nprice12\nquit\n"
-    )
+    typed = "c4\nstop\nprice901\nprice12\nquit\n"
+    first = run("enter", "medici_vs_strozzi", "--names", "Anna,Bea", "--save", str(file), typed=typed)
     assert first.exit_code == 0
     assert "What did chance bring?" in first.output
     assert "from 0 to 900" in first.output

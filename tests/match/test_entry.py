@@ -69,7 +69,12 @@ def test_what_does_not_fit_is_refused_and_nothing_changes() -> None:
     entry = Entry(load("medici_vs_strozzi"), 2)
     entry.add("c4 stop")
     before = entry.record
-    for wrong, said in (("price901", "from 0 to 900"), ("draw", "MVS-"), ("2:price5", "not the turn of seat 2"), ("fish", "fish")):
+    for wrong, said in (
+        ("price901", "from 0 to 900"),
+        ("draw", "MVS-"),
+        ("2:price5", "not the turn of seat 2"),
+        ("fish", "fish"),
+    ):
         with pytest.raises(RecordError, match=said):
             entry.add(wrong)
         assert entry.record == before

@@ -51,14 +51,14 @@ def _run(suite: type[unittest.TestCase]) -> None:
 def python_mcts(game: Any) -> None:
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     bot = mcts.MCTSBot(game, 2.0, 6, evaluator, random_state=np.random.RandomState(1))
-    _play(game, lambda state: bot.step(state), 6)
+    _play(game, bot.step, 6)
 
 
 def python_ismcts(game: Any) -> None:
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     bot = ismcts.ISMCTSBot(game=game, uct_c=2.0, evaluator=evaluator, max_simulations=6, random_state=np.random)
     bot.set_resampler(lambda state, player: state.resample_from_infostate(player, random.random))
-    _play(game, lambda state: bot.step(state), 6)
+    _play(game, bot.step, 6)
     bot = ismcts.ISMCTSBot(game=game, uct_c=2.0, evaluator=evaluator, max_simulations=6)
     _play(game, lambda state: bot.step_with_policy(state)[1], 3)
 

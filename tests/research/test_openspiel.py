@@ -19,13 +19,14 @@ from tests.research.tables import TABLES, every_table, expected_row
 pytestmark = pytest.mark.peers
 
 SMALLEST_MASKS = "values = [1, 2]\ncopies = [2, 3]\nhand = 2\nrounds = 1\n"
-"""Two players, two cards of each of two kinds. By hand: the deal makes 1 + 2 + 4 + 6 = 13 chance nodes and six hands. In
-two of them nobody can choose what to lay: 4 forced layings and an answer with 2 actions, 5 nodes and 2 ends each. In
+"""Two players, two cards of each of two kinds. By hand: the deal makes 1 + 2 + 4 + 6 = 13 chance nodes and six hands.
+In two of them nobody can choose what to lay: 4 forced layings and an answer with 2 actions, 5 nodes and 2 ends each. In
 four both hold one of each: 1 + 2 + 2 + 4 layings and 4 answers; where both lay alike nobody scored, so there is nothing
 to rob and 1 end, otherwise 2: 13 nodes and 6 ends each. So 2 * 5 + 4 * 13 = 62 and 2 * 2 + 4 * 6 = 28.
 
-Told apart: each seat knows the order of its own cards; layings 2 + 2 + 3 + 3 for each seat, answers 1 + 1 for the unequal
-hands, 2 orders * 3 ways to be the one who answers for the first seat and 2 * 1 for the second: 20 + 2 + 6 + 2 = 30."""
+Told apart: each seat knows the order of its own cards; layings 2 + 2 + 3 + 3 for each seat, answers 1 + 1 for the
+unequal hands, 2 orders * 3 ways to be the one who answers for the first seat and 2 * 1 for the
+second: 20 + 2 + 6 + 2 = 30."""
 
 
 def run(suite: str, game: str, figures: Path | None = None) -> str:
@@ -116,7 +117,7 @@ def test_a_state_is_the_position_and_its_odds(game: Game, players: int) -> None:
         state.apply_action(action)
         game.rules.apply(s, action)
         steps += 1
-    points, ranks = game.standing(s)
+    _points, ranks = game.standing(s)
     behind = [sum(r > mine for r in ranks) - sum(r < mine for r in ranks) for mine in ranks]
     assert state.returns() == pytest.approx([b / (players - 1) for b in behind])
     assert state.rewards() == state.returns()

@@ -150,9 +150,9 @@ def test_an_illegal_action() -> None:
 
 def test_registered_by_name() -> None:
     import pettingzoo
+    from pettingzoo.env_registry.registration import make
 
     import fondaco.research.pettingzoo  # noqa: F401  (registers the games)
-    from pettingzoo.env_registry.registration import make
 
     for name, game in catalogue().items():
         env = make("aec", f"fondaco/{name}-v0", players=max(game.rules.PLAYERS))

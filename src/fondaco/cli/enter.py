@@ -31,7 +31,7 @@ SHOWN = 12
 
 def enter(
     game: Annotated[str, typer.Argument(help="The game, as `fondaco games` lists it. Not with --resume.")] = "",
-    players: Annotated[int | None, typer.Option(help="How many played.", show_default="the only number there is")] = None,
+    players: Annotated[int | None, typer.Option(help="How many played.", show_default="the only number")] = None,
     options: OptionsOption = None,
     names: Annotated[str, typer.Option(metavar="NAME,NAME,...", help="The names, in seating order.")] = "",
     save: Annotated[Path | None, typer.Option(help="Where to save the record after every line.")] = None,

@@ -115,7 +115,7 @@ class Layout:
         self.parts: list[Part] = [viewer]
         self.left_out: dict[str, str] = {}
         rows: list[tuple[int, ...]] = []
-        dtype = game.rules.State.dtype()
+        offsets = {name: int(where[1]) for name, where in (game.rules.State.dtype().fields or {}).items()}
         for name, field in fields.items():
             feature = said.get(name) or common.get(name) or _by_type(name, field.low, field.high)
             if feature.form == "left out":
@@ -132,7 +132,7 @@ class Layout:
             self.parts.append(
                 Part(name, feature.form, start, shape, low, high, feature.low, feature.per, feature.meaning)
             )
-            offset = dtype.fields[name][1] if dtype.fields else 0
+            offset = offsets[name]
             code = CODES.index(field.code)
             rows.append((start, offset, code, prod(field.shape), feature.low, width, together, per))
         self._rows = rows

@@ -169,7 +169,7 @@ class Game:
         return s
 
     def longest(self, players: int, options: tuple[int, ...]) -> tuple[int, int]:
-        """The most choices, and the most outcomes of chance, that a game can have. Generous where the game does not say."""
+        """The most choices and the most outcomes of chance of a game. A large number where it does not say."""
         rule = getattr(self.research, "longest", None)
         return (10_000, 10_000) if rule is None else rule(players, options)
 

@@ -45,15 +45,15 @@ def utilities(points: Any, players: int, row: Any) -> None:
 def whole_at(data: Any, at: int, code: int) -> int:
     """The whole number of type `code` (see `fondaco.kernel.features.CODES`) at byte `at`; bytes are int8."""
     if code == 0:
-        return data[at] * 1
+        return int(data[at])
     if code == 1:
-        return data[at] & 0xFF
-    low = data[at] & 0xFF | data[at + 1] << 8
+        return int(data[at]) & 0xFF
+    low = int(data[at]) & 0xFF | int(data[at + 1]) << 8
     if code == 2:
         return low
     if code == 3:
         return low & 0xFFFF
-    return low & 0xFFFF | (data[at + 2] & 0xFF) << 16 | data[at + 3] << 24
+    return low & 0xFFFF | (int(data[at + 2]) & 0xFF) << 16 | int(data[at + 3]) << 24
 
 
 @kernel
@@ -115,7 +115,7 @@ def step_lanes(
     again: bool,
     desk: Any,
 ) -> None:
-    """Take `actions[i]` in each lane. `over[i]` says whether that ended its game, and then `rewards[i]` is what it paid.
+    """Take `actions[i]` in each lane. `over[i]`: whether that ended its game; then `rewards[i]` is what it paid.
 
     With `again` a new game begins at once where one ended, its seed drawn from the lane's stream into `seeds[i]`; and
     where a game was over before, the game of `seeds[i]` begins.

@@ -12,6 +12,9 @@ terminal state pays each seat from 1 (it beat all others) to -1 in equal steps b
 A state's *information state* is its history as the player may write it down: `fondaco.kernel.game.Game.disclose`.
 """
 
+# The extra may not be installed where types are checked.
+# pyright: reportMissingImports=false
+
 from __future__ import annotations
 
 import functools
@@ -26,14 +29,14 @@ from fondaco.kernel import native
 from fondaco.kernel.features import Layout
 from fondaco.kernel.game import Game, catalogue
 from fondaco.kernel.rng import seed_rng
-from fondaco.kernel.state import CHANCE, NOBODY, WATCHER
+from fondaco.kernel.state import NOBODY, WATCHER
 from fondaco.research.batch import Room
 
 PREFIX = "fondaco_"
 TENSOR_LIMIT = 2**14
 """Numbers that an information-state tensor may have; longer histories come as strings only."""
 UNKNOWN = -1
-"""How a step that the player does not know stands in the history of a state sampled for it; `pyspiel.INVALID_ACTION`."""
+"""A step that the player does not know, in the history of a state sampled for it; `pyspiel.INVALID_ACTION`."""
 _TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
 

@@ -8,9 +8,12 @@
 ((68,), [1, 1, 0, 0, 0])
 
 Agents are `player_0`, `player_1`, ...: the seats. An observation is a dict of `observation`, laid out as
-`fondaco.kernel.features.Layout` says, and `action_mask`. Chance draws by itself, as in `fondaco.batch`: the same seed and
-actions make the same game there. The end pays each seat from 1 (it beat all others) to -1, in sum 0.
+`fondaco.kernel.features.Layout` says, and `action_mask`. Chance draws by itself, as in `fondaco.batch`: the same seed
+and actions make the same game there. The end pays each seat from 1 (it beat all others) to -1, in sum 0.
 """
+
+# The extra may not be installed where types are checked.
+# pyright: reportMissingImports=false
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 """Printed text, text, an SVG file as text, and a picture (height, width, 3) of bytes."""
 
 
-class FondacoEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
+class FondacoEnv(AECEnv):  # type: ignore[misc]
     """One table of a game. What `env` gives is this one within PettingZoo's usual wrappers."""
 
     def __init__(
@@ -54,7 +57,7 @@ class FondacoEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         self.metadata = {"render_modes": list(RENDER_MODES), "name": f"{game.name}_v0", "is_parallelizable": False}
         self.layout = Layout(game)
         self.possible_agents = [f"player_{seat}" for seat in range(self.players)]
-        self.agents = []
+        self.agents: list[str] = []
         low, high = self.layout.bounds()
         actions = game.rules.ACTIONS
         self._observation_spaces = {
@@ -77,11 +80,11 @@ class FondacoEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         self._paid, self._over = np.zeros((1, self.players), np.float32), np.zeros(1, np.bool_)
         self._seeds = np.random.default_rng()
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> spaces.Space:
         """The space of a seat's observations: the same one at each call."""
         return self._observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> spaces.Space:
         """All action codes of the game."""
         return self._action_spaces[agent]
 
@@ -99,14 +102,14 @@ class FondacoEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[int(self._states["actor"][0])]
 
     def step(self, action: int | None) -> None:
         """Take an action for `agent_selection`, then all that chance draws. Raises ValueError where it is not legal."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]  # None, as PettingZoo wants it
+            self._was_dead_step(action)
             return
         self._action[0] = -1 if action is None else action
         if self._lanes["check_lanes"](0, 1, self._states, self._action, self._desk) == 0:
@@ -228,14 +231,13 @@ def env(
     options: dict[str, str] | None = None,
     render_mode: str | None = None,
     width: int = 900,
-) -> AECEnv[str, dict[str, NDArray[Any]], int]:
+) -> AECEnv:
     """An environment in PettingZoo's usual wrappers: an illegal action ends the game and costs its seat 1."""
     wrapped: Any = wrappers.TerminateIllegalWrapper(
         raw_env(game, players, options, render_mode, width), illegal_reward=-1
     )
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
-    made: AECEnv[str, dict[str, NDArray[Any]], int] = wrappers.OrderEnforcingWrapper(wrapped)
-    return made
+    return wrappers.OrderEnforcingWrapper(wrapped)
 
 
 for _name, _game in catalogue().items():

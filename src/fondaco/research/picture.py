@@ -2,6 +2,9 @@
 worked out for every element first, then resvg paints it.
 """
 
+# The extra may not be installed where types are checked.
+# pyright: reportMissingImports=false
+
 from __future__ import annotations
 
 import io

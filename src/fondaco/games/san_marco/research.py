@@ -18,7 +18,6 @@ from fondaco.games.san_marco.rules.components import (
     KINDS,
     LIMIT_KINDS,
     MOST_DRAWN,
-    MOST_PILES,
     OVER,
     PAIRS,
     PASSAGES,
