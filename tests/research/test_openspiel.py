@@ -14,6 +14,7 @@ import pytest
 from fondaco.kernel.game import Game, catalogue
 from fondaco.kernel.rng import new_rng
 from tests.conftest import ROOT
+from tests.research import playthroughs
 from tests.research.tables import TABLES, every_table, expected_row
 
 pytestmark = pytest.mark.peers
@@ -251,3 +252,9 @@ def test_the_longest_game_of_medici_can_be_played() -> None:
         words = {state.action_to_string(a): a for a in state.legal_actions()}
         state.apply_action(words.get("stop", words.get("pass", -1)))
     assert (choices, draws) == (game.max_game_length(), game.max_chance_nodes_in_history())
+
+
+@pytest.mark.parametrize("name", sorted(catalogue()))
+def test_playthrough(name: str) -> None:
+    golden = playthroughs.FOLDER / f"{name}.txt"
+    assert playthroughs.playthrough(name) == golden.read_text(encoding="utf-8")
