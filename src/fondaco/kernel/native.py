@@ -16,7 +16,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,18 +42,9 @@ class Native:
     """The compiled verbs of one game. Every method releases the GIL while it runs."""
 
     def __init__(self, game: Game) -> None:
-        import numba
-
         self.game = game
         self.dtype = game.rules.State.dtype()
-        with _lock:
-            _prepare(game)
-            config: Any = vars(numba)["config"]
-            before, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(game))
-            try:
-                compiled: dict[str, Any] = {e.__name__: numba.njit(e, **COMPILED) for e in entries.ENTRIES}
-            finally:
-                config.CACHE_DIR = before
+        compiled = self._compile(entries.ENTRIES)
         self.setup: Callable[..., None] = compiled["setup_at"]
         self.legal: Callable[..., int] = compiled["legal_at"]
         self.chance: Callable[..., int] = compiled["chance_at"]
@@ -64,6 +55,26 @@ class Native:
         self.clerk: Callable[..., int] = compiled["clerk_at"]
         self._playouts: Callable[..., int] = compiled["playouts"]
         self._games: Callable[..., None] = compiled["games"]
+
+    def _compile(self, functions: Iterable[Callable[..., Any]]) -> dict[str, Any]:
+        """The functions by name, to be compiled when they are first called and then kept in the cache."""
+        import numba
+
+        with _lock:
+            _prepare(self.game)
+            config: Any = vars(numba)["config"]
+            before, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(self.game))
+            try:
+                return {f.__name__: numba.njit(f, **COMPILED) for f in functions}
+            finally:
+                config.CACHE_DIR = before
+
+    @functools.cached_property
+    def lanes(self) -> dict[str, Any]:
+        """The functions of `fondaco.kernel.lanes` by name; only who runs many games side by side waits for them."""
+        from fondaco.kernel.lanes import LANES
+
+        return self._compile(LANES)
 
     def states(self, n: int) -> NDArray[np.void]:
         """An array of `n` blank positions."""
