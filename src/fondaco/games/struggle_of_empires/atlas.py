@@ -118,13 +118,13 @@ WATERS: dict[str, tuple[Point, ...]] = {
 AREA_BOXES: dict[str, Box] = {
     "german_states": (242, 158, 176, 138),
     "baltic": (312, 8, 228, 120),
-    "mediterranean": (232, 322, 200, 98),
+    "mediterranean": (208, 318, 226, 104),
     "central_europe": (518, 152, 156, 132),
     "ottoman_empire": (540, 304, 156, 112),
-    "north_america": (6, 454, 204, 108),
-    "caribbean": (6, 606, 204, 76),
-    "south_america": (14, 706, 204, 112),
-    "africa": (254, 540, 190, 120),
+    "north_america": (6, 450, 204, 100),
+    "caribbean": (6, 602, 204, 90),
+    "south_america": (14, 708, 204, 110),
+    "africa": (258, 540, 190, 120),
     "india": (496, 480, 200, 112),
     "east_indies": (488, 682, 208, 112),
 }
@@ -141,7 +141,7 @@ HOME_AT: dict[str, Point] = {
 }
 """The middle of what is written in a home."""
 
-LINKS: tuple[tuple[Point, Point], ...] = (((132, 150), (246, 166)),)
+LINKS = ("M136 136C170 104 220 116 256 146",)
 """Steps over water that an army makes without a navy."""
 
 ROPES = (

@@ -48,7 +48,7 @@ _SHAPES = {
     "marker": '<path d="M-7-12h2.4V12H-7zM-3.6-10.6C0-12.6 3-8 10-10.4V0.6C3 3-0-1.6-3.6.6z"/>',
     "army": (
         '<path d="M-7.4-6.2C-4-8-3.4-12 0-12S4-8 7.4-6.2C4-5-4-5-7.4-6.2z"/><circle cy="-3.4" r="3"/>'
-        '<path d="M-6.4 12C-6.6 4.4-4.4.6 0 .6S6.6 4.4 6.4 12z"/><path d="M8-11h1.8V12H8z"/>'
+        '<path d="M-6.8 12C-7 4.4-4.6.6 0 .6S7 4.4 6.8 12z"/>'
     ),
     "navy": (
         '<path d="M-11.6 3.6H11.6C10.8 8-7.4 11.6-8.4 11.6 -10 9.4-11.2 6.8-11.6 3.6z"/>'
@@ -179,7 +179,12 @@ def sign(name: str, size: float, x: float = 0, y: float = 0) -> str:
 @functools.cache
 def token(power: str, r: float, x: float = 0, y: float = 0) -> str:
     """A power's round control marker."""
+    mark = sign(f"power-{power}", round(r * 1.55, 1)) if f"power-{power}" in _SHAPES else ""
     return (
-        f'<g transform="translate({x:g},{y:g})" class="token power-{power}"><circle r="{r:g}"/>'
-        f"{sign(f'power-{power}', round(r * 1.55, 1))}</g>"
+        f'<g transform="translate({x:g},{y:g})" class="token power-{power or "none"}"><circle r="{r:g}"/>{mark}</g>'
     )
+
+
+def has_sign(name: str) -> bool:
+    """Whether there is a sign of this name."""
+    return name in _SHAPES
