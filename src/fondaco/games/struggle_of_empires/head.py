@@ -10,21 +10,18 @@ from fondaco.kernel import svg
 from fondaco.kernel.language import _, current
 
 from .names import alliance_name, area_name, gold_text, power_name, power_of
-from .odds import odds, percent, strength
+from .odds import odds, percent
 from .rules import (
-    BID,
     NO_BATTLE,
     OVER,
-    PROPOSE_BOTTOM,
-    PROPOSE_ROW,
-    PROPOSE_TOP,
     ROUNDS,
     TURN_ACTIONS,
     UPRISING,
     WARS,
 )
+from .rules.battle import strength_of
 from .signs import sign, token
-from .tables import heading
+from .tables import heading, in_auction, setting_up
 
 TOP = 66
 CELL, CELL_STEP, CELL_X = 60, 65, 130
@@ -50,14 +47,16 @@ def head(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
 
 def _course(s: Any) -> str:
     """Wars as seals, rounds as boxes."""
+    idle = s.phase == OVER or setting_up(s)
+    rounds_on = s.placed == s.players and s.phase != OVER
     wars = "".join(
-        f'<g class="seal{" now" if s.war == war and s.phase != OVER else ""}" '
+        f'<g class="seal{" now" if s.war == war and not idle else ""}" '
         f'transform="translate({34 + 46 * (war - 1)},34)"><circle r="19"/><text y="8">{svg.roman(war)}</text></g>'
         for war in range(1, WARS + 1)
     )
     start = 34 + 46 * WARS
     rounds = "".join(
-        f'<g class="round{" now" if s.round == n else " past" if s.round > n else ""}" '
+        f'<g class="round{" now" if rounds_on and s.round == n else " past" if rounds_on and s.round > n else ""}" '
         f'transform="translate({start + 36 * (n - 1)},34)"><rect x="-15" y="-15" width="30" height="30" rx="5"/>'
         f'<text y="7">{n}</text></g>'
         for n in range(1, ROUNDS[s.players] + 1)
@@ -140,9 +139,9 @@ def _panel(s: Any, names: Sequence[str]) -> str:
     inner = ""
     if s.stage != NO_BATTLE and s.phase != OVER:
         inner = _conflict(s, names)
-    elif s.phase in (BID, PROPOSE_TOP, PROPOSE_BOTTOM, PROPOSE_ROW):
+    elif in_auction(s):
         inner = _auction(s, names)
-    elif s.round and s.mover >= 0:
+    elif s.placed == s.players and s.mover >= 0:
         inner = _turn(s, names)
     return (
         f'<g class="panel"><rect class="cloth" x="{PANEL_X}" y="{TOP}" width="{PANEL_WIDTH}" height="86" rx="10"/>'
@@ -180,7 +179,7 @@ def _auction(s: Any, names: Sequence[str]) -> str:
 
 def _conflict(s: Any, names: Sequence[str]) -> str:
     """The strengths of both sides, and a bar of the attacker's chances."""
-    sides = [strength(s, 0), strength(s, 1)]
+    sides = [strength_of(s, 0), strength_of(s, 1)]
     x = PANEL_X
     first = sign("slave_revolt", 24, x + 24, TOP + 24) if s.stage == UPRISING else power_token(s, s.principal[0], 15, x + 24, TOP + 24)
     second = (

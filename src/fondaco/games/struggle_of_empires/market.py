@@ -95,6 +95,11 @@ def tile_id(k: int, copy: int) -> str:
     return f"tile-{TILE_IDS[k]}-{copy}"
 
 
+def own_tile(s: Any, p: int, k: int) -> str:
+    """The id of the seat's first tile of the kind that lies face up."""
+    return tile_id(k, sum(s.tile[q][k] for q in range(p)))
+
+
 def market(s: Any, top: float, sheet: svg.Sheet) -> str:
     """The supply."""
     titles = "".join(

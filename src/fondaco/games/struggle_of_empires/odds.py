@@ -1,4 +1,4 @@
-"""Struggle of Empires: the strengths of a conflict, and what two pairs of dice make of them (SOE-9.9 to 9.16, 9.23)."""
+"""Struggle of Empires: the strengths an attack would meet, and what the dice make of them (SOE-9.9 to 9.16, 9.23)."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from fractions import Fraction
 from .rules import (
     ARMY,
     ARMY_LAND,
+    ATTACKER_WON,
     ATTRITION,
-    DEFENDER,
+    DEFENDER_WON,
     FORT,
     FORT_LAND,
     HIGH,
-    LAND_STAGE,
     LAND_TRAINING,
     LOW,
     NAVAL,
-    NAVAL_STAGE,
     NAVAL_SUPPORT,
     NAVAL_TRAINING,
     NAVY,
@@ -26,8 +25,6 @@ from .rules import (
     NOT_FOUGHT,
     ROLL_WEIGHT,
     ROLLS,
-    UNITS,
-    UPRISING,
     State,
 )
 from .rules.position import standing
@@ -69,39 +66,6 @@ def percent(part: Fraction) -> int:
     return min(99, max(1, round(part * 100)))
 
 
-def _training(s: State, p: int, effect: int, units: int) -> int:
-    return standing(s, p, effect) if units else 0
-
-
-def _support(s: State, side: int, area: int, p: int, other: int) -> int:
-    """Naval support of a principal in a land stage (SOE-9.11)."""
-    if not NAVAL[area] or s.unit[p][NAVY][area] == 0:
-        return 0
-    unopposed = s.sea == NOT_FOUGHT and (other < 0 or s.unit[other][NAVY][area] == 0)
-    return NAVAL_SUPPORT if unopposed or s.sea == 1 + side else 0
-
-
-def strength(s: State, side: int) -> int:
-    """A side's strength in the stage that is being fought: its units, support, training and declared tiles."""
-    p, other = s.principal[side], s.principal[1 - side]
-    if p < 0:
-        return s.strength
-    taking = [sum(s.taking_part[q][kind] for q in range(s.players) if _on_side(s, q, side)) for kind in range(UNITS)]
-    if s.stage == NAVAL_STAGE:
-        total = taking[NAVY] * NAVY_NAVAL
-        return total + _training(s, p, NAVAL_TRAINING, taking[NAVY]) + s.bonus[side]
-    total = taking[ARMY] * ARMY_LAND + taking[FORT] * FORT_LAND * (side == DEFENDER)
-    total += _training(s, p, LAND_TRAINING, taking[ARMY] + taking[FORT]) + s.bonus[side]
-    return total + (_support(s, side, s.area, p, other) if s.stage == LAND_STAGE else 0)
-
-
-def _on_side(s: State, q: int, side: int) -> bool:
-    """Whether the seat's units that take part are this side's."""
-    if q in (s.principal[0], s.principal[1]):
-        return s.principal[side] == q
-    return s.stage != UPRISING and s.row[q] == s.row[s.principal[side]]
-
-
 @dataclass(frozen=True)
 class Prospect:
     """What an attack would be, without allies and battle tiles: the strengths of its stages, None for one not fought."""
@@ -110,25 +74,30 @@ class Prospect:
     land: tuple[int, int] | None
 
 
-def prospect(s: State, p: int, area: int, target: int, neutral: int = 0) -> Prospect:
-    """Seat p attacks the seat `target` in the area, or a neutral of that strength if `target` is -1."""
-    own = [s.unit[p][kind][area] for kind in range(UNITS)]
-    other = [s.unit[target][kind][area] if target >= 0 else 0 for kind in range(UNITS)]
+def garrison(s: State, p: int, area: int) -> int:
+    """The land strength of a seat that defends, without naval support (SOE-9.10, 9.12)."""
+    armies, forts = s.unit[p][ARMY][area], s.unit[p][FORT][area]
+    return armies * ARMY_LAND + forts * FORT_LAND + (standing(s, p, LAND_TRAINING) if armies + forts else 0)
+
+
+def prospect(s: State, p: int, area: int, target: int, neutral: int = 0, sea: int = NOT_FOUGHT) -> Prospect:
+    """Seat p attacks the seat `target` in the area, or a neutral of that strength if `target` is -1.
+
+    `sea` is the naval stage that was fought already; while it is not, the land stage is reckoned without the support
+    that only its winner gets.
+    """
+    navies = (s.unit[p][NAVY][area], s.unit[target][NAVY][area] if target >= 0 else 0)
     naval = None
-    if own[NAVY] and other[NAVY]:
+    if navies[0] and navies[1] and sea == NOT_FOUGHT:
         naval = (
-            own[NAVY] * NAVY_NAVAL + standing(s, p, NAVAL_TRAINING),
-            other[NAVY] * NAVY_NAVAL + standing(s, target, NAVAL_TRAINING),
+            navies[0] * NAVY_NAVAL + standing(s, p, NAVAL_TRAINING),
+            navies[1] * NAVY_NAVAL + standing(s, target, NAVAL_TRAINING),
         )
-    if not own[ARMY]:
+    if not s.unit[p][ARMY][area]:
         return Prospect(naval, None)
-    attack = own[ARMY] * ARMY_LAND + standing(s, p, LAND_TRAINING)
-    if NAVAL[area] and own[NAVY] and not other[NAVY]:
-        attack += NAVAL_SUPPORT
-    if target < 0:
-        return Prospect(None, (attack, neutral))
-    defence = other[ARMY] * ARMY_LAND + other[FORT] * FORT_LAND
-    defence += _training(s, target, LAND_TRAINING, other[ARMY] + other[FORT])
-    if NAVAL[area] and other[NAVY] and not own[NAVY]:
-        defence += NAVAL_SUPPORT
+    attack = s.unit[p][ARMY][area] * ARMY_LAND + standing(s, p, LAND_TRAINING)
+    defence = neutral if target < 0 else garrison(s, target, area)
+    if NAVAL[area] and not naval:
+        attack += NAVAL_SUPPORT if navies[0] and sea in (NOT_FOUGHT, ATTACKER_WON) else 0
+        defence += NAVAL_SUPPORT if navies[1] and sea in (NOT_FOUGHT, DEFENDER_WON) else 0
     return Prospect(naval, (attack, defence))
