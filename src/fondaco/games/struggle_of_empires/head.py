@@ -10,15 +10,20 @@ from fondaco.kernel import svg
 from fondaco.kernel.language import _, current
 
 from .names import alliance_name, area_name, gold_text, power_name, power_of
-from .odds import odds, percent
+from .odds import odds, percent, prospect
 from .rules import (
+    ARMY,
+    ATTACK_WHOM,
     NO_BATTLE,
+    NUMBER,
     OVER,
     ROUNDS,
+    STRONGEST,
     TURN_ACTIONS,
     UPRISING,
     WARS,
 )
+from .rules.attack import may_fight
 from .rules.battle import strength_of
 from .signs import sign, token
 from .tables import heading, in_auction, setting_up
@@ -138,9 +143,11 @@ def power_token(s: Any, p: int, r: float, x: float = 0, y: float = 0) -> str:
 def _panel(s: Any, names: Sequence[str]) -> str:
     inner = ""
     if s.stage != NO_BATTLE and s.phase != OVER:
-        inner = _conflict(s, names)
+        inner = _conflict(s)
     elif in_auction(s):
         inner = _auction(s, names)
+    elif s.phase == ATTACK_WHOM:
+        inner = _targets(s)
     elif s.placed == s.players and s.mover >= 0:
         inner = _turn(s, names)
     return (
@@ -177,7 +184,7 @@ def _auction(s: Any, names: Sequence[str]) -> str:
     return f'<text class="who" x="{PANEL_X + 14}" y="{TOP + 30}">{svg.fit(line, 280, 22)}</text>{proposal}'
 
 
-def _conflict(s: Any, names: Sequence[str]) -> str:
+def _conflict(s: Any) -> str:
     """The strengths of both sides, and a bar of the attacker's chances."""
     sides = [strength_of(s, 0), strength_of(s, 1)]
     x = PANEL_X
@@ -196,16 +203,44 @@ def _conflict(s: Any, names: Sequence[str]) -> str:
     )
 
 
+def _targets(s: Any) -> str:
+    """Whom the mover may attack in the area, and of the first stage that would be fought the strengths and chances."""
+    p, area = s.mover, s.area
+    rows: list[tuple[str, tuple[int, int]]] = []
+    for q in range(s.players):
+        if may_fight(s, area, q):
+            view = prospect(s, p, area, q)
+            rows.append((power_token(s, q, 11), view.naval or view.land or (0, 0)))
+    for i in range(STRONGEST):
+        if s.counter[area][NUMBER + i] and s.unit[p][ARMY][area]:
+            view = prospect(s, p, area, -1, i + 1)
+            shield = f'<path class="armed" d="M-9.5-9.5H9.5V2C9.5 7 5 9.6 0 11-5 9.6-9.5 7-9.5 2z"/><text y="6">{i + 1}</text>'
+            rows.append((f'<g class="counter">{shield}</g>', view.land or (0, 0)))
+    columns = 1 if len(rows) <= 3 else 2
+    lines = -(-len(rows) // columns)
+    width, step = (PANEL_WIDTH - 16) / columns, 80 / max(3, lines)
+    scale = min(1, step / 26)
+    drawn = ""
+    for i, (mark, (mine, theirs)) in enumerate(rows):
+        x, y = PANEL_X + 8 + width * (i // lines), TOP + 4 + step * (i % lines + 0.5)
+        bar = (width - 4) / scale - 92
+        drawn += (
+            f'<g transform="{svg.at(round(x, 1), round(y, 1), round(scale, 3))}"><g transform="translate(14,0)">{mark}</g>'
+            f'<text class="versus" x="58" y="6">{mine} : {theirs}</text>{chart(mine - theirs, 88, -10, bar, 20)}</g>'
+        )
+    return drawn
+
+
 @functools.cache
-def _chart(ahead: int, x: float, y: float, width: float, language: str) -> str:
+def _chart(ahead: int, x: float, y: float, width: float, height: float, language: str) -> str:
     chances = odds(ahead)
     bars, at = "", x
     for name, part in (("win", chances.win), ("draw", chances.draw), ("loss", chances.loss)):
         wide = float(part) * width
         if part:
             text = f"{percent(part)}%"
-            label = f'<text x="{at + wide / 2:.4g}" y="{y + 21}">{text}</text>' if wide > 34 else ""
-            bars += f'<g class="{name}"><rect x="{at:.4g}" y="{y}" width="{wide:.4g}" height="29"/>{label}</g>'
+            label = f'<text x="{at + wide / 2:.4g}" y="{y + height / 2 + 6:g}">{text}</text>' if wide > 34 else ""
+            bars += f'<g class="{name}"><rect x="{at:.4g}" y="{y:g}" width="{wide:.4g}" height="{height:g}"/>{label}</g>'
         at += wide
     title = _("The attacker wins: {win}%, draw: {draw}%, the attacker loses: {loss}%").format(
         win=percent(chances.win), draw=percent(chances.draw), loss=percent(chances.loss)
@@ -213,6 +248,6 @@ def _chart(ahead: int, x: float, y: float, width: float, language: str) -> str:
     return f'<g class="chart"><title>{svg.escape(title)}</title>{bars}</g>'
 
 
-def chart(ahead: int, x: float, y: float, width: float) -> str:
+def chart(ahead: int, x: float, y: float, width: float, height: float = 29) -> str:
     """A bar of the chances of the side that is ahead by so much."""
-    return _chart(ahead, x, y, width, current())
+    return _chart(ahead, x, y, width, height, current())

@@ -9,7 +9,7 @@ from typing import Any
 from fondaco.kernel import svg
 from fondaco.kernel.language import _, current
 
-from .names import area_names, tile_cost, tile_effect, tile_name
+from .names import area_names, tile_cost, tile_effect, tile_name, tile_power
 from .players import tile_spot
 from .rules import (
     CANCEL_LOSS,
@@ -17,13 +17,16 @@ from .rules import (
     CONSCRIPTION,
     COPIES,
     EFFECT,
+    IMMEDIATE,
     LAND_BATTLE,
     LAND_TRAINING,
     MORE_MOVES,
     NAVAL_BATTLE,
     NAVAL_TRAINING,
+    ONCE_PER_WAR,
     RETREAT,
     SAFE_SEA,
+    SINGLE_USE,
     TILE_AREAS,
     TILE_CATEGORY,
     TILE_GOLD,
@@ -31,7 +34,7 @@ from .rules import (
     TILE_POPULATION,
     TILE_UNREST,
     TILES,
-    VALUE,
+    USAGE,
 )
 from .rules.components import ALLIANCE, COMPANY
 from .signs import has_sign, sign
@@ -43,6 +46,8 @@ _GROUP_OF = {
 }
 TITLE_HEIGHT = 30
 ACROSS = (2, 2, 2, 3, 3)
+LOOSE = 1.14
+"""The letters of the board's type are narrower than `svg.fit` takes them to be."""
 ROW_HEIGHT = (50, 50, 50, 46, 46)
 
 
@@ -128,23 +133,27 @@ def _field_inside(k: int, top: float, language: str) -> str:
     height = ROW_HEIGHT[group(k)] - 5
     title = f"{tile_name(k)}: {tile_effect(k)}. {tile_cost(k)}."
     text = _short(k)
+    small = ACROSS[group(k)] > 2
+    size = 17 if small else 20
     return (
         f'<title>{svg.escape(title)}</title><rect class="plate" x="{x}" y="{y:g}" width="{width:g}" height="{height}" rx="8"/>'
         f'<rect class="slot" x="{x + 5}" y="{y + height / 2 - 17:g}" width="34" height="34" rx="6"/>'
-        f'<text class="tile-name" x="{x + 46}" y="{y + 20:g}">{svg.fit(tile_name(k), width - 92, 18)}</text>'
-        f'<text class="effect" x="{x + 46}" y="{y + height - 8:g}">{svg.fit(text, width - 50 - _cost_width(k), 15)}</text>'
+        f'<text class="tile-name{" small" if small else ""}" x="{x + 46}" y="{y + 20:g}">'
+        f"{svg.fit(tile_name(k), (width - 76) * LOOSE, size)}</text>"
+        f'<text class="effect" x="{x + 46}" y="{y + height - 8:g}">{svg.fit(text, (width - 50 - _cost_width(k)) * LOOSE, 17)}</text>'
         f"{_cost(k, x + width - 8, y + height - 8)}"
     )
+
+
+_MARKS = {IMMEDIATE: "! ", ONCE_PER_WAR: "\N{CLOCKWISE OPEN CIRCLE ARROW} ", SINGLE_USE: "1\N{MULTIPLICATION SIGN} "}
+"""Before what a tile does: at once, once per War, once."""
 
 
 def _short(k: int) -> str:
     """What the field says of the tile; companies and allies share their group's sentence."""
     if group(k) == COMPANIES:
         return area_names(TILE_AREAS[k])
-    if group(k) == ALLIES:
-        where = area_names(TILE_AREAS[k])
-        return f"+{VALUE[k]}: {where}" if EFFECT[k] == LAND_BATTLE else _("+{n} at sea: {areas}").format(n=VALUE[k], areas=where)
-    return tile_effect(k)
+    return f"{_MARKS.get(USAGE[k], '')}{tile_power(k)}" if group(k) < COMPANIES else tile_power(k)
 
 
 def _costs(k: int) -> list[tuple[str, int]]:
@@ -189,11 +198,13 @@ def tile_places(s: Any) -> dict[str, tuple[str, int]]:
     """Every tile: `seat-P`, `used-P`, `supply` or `gone`, and of a seat's tile its number among them."""
     found: dict[str, tuple[str, int]] = {}
     held = [0] * s.players
+    owned = [list(s.tile[p]) for p in range(s.players)]
+    used = [list(s.used[p]) for p in range(s.players)]
     for k in range(TILES):
         copy = 0
         for p in range(s.players):
-            ready = s.tile[p][k] - s.used[p][k]
-            for i in range(s.tile[p][k]):
+            ready = owned[p][k] - used[p][k]
+            for i in range(owned[p][k]):
                 found[tile_id(k, copy)] = (f"seat-{p}" if i < ready else f"used-{p}", held[p])
                 held[p] += 1
                 copy += 1
