@@ -25,7 +25,7 @@ from .rules import (
 )
 from .rules.attack import may_fight
 from .rules.battle import strength_of
-from .signs import sign, token
+from .signs import shield, sign, token
 from .tables import heading, in_auction, setting_up
 
 TOP = 66
@@ -44,10 +44,7 @@ def row_id(row: int) -> str:
 
 def head(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
     """All of it."""
-    return (
-        f"{_course(s)}{_rows(s, sheet)}{_panel(s, names)}"
-        f'<g class="tokens">{"".join(_tokens(s, names, sheet))}</g>'
-    )
+    return f'{_course(s)}{_rows(s, sheet)}{_panel(s, names)}<g class="tokens">{"".join(_tokens(s, names, sheet))}</g>'
 
 
 def _course(s: Any) -> str:
@@ -188,12 +185,15 @@ def _conflict(s: Any) -> str:
     """The strengths of both sides, and a bar of the attacker's chances."""
     sides = [strength_of(s, 0), strength_of(s, 1)]
     x = PANEL_X
-    first = sign("slave_revolt", 24, x + 24, TOP + 24) if s.stage == UPRISING else power_token(s, s.principal[0], 15, x + 24, TOP + 24)
+    first = (
+        sign("slave_revolt", 24, x + 24, TOP + 24)
+        if s.stage == UPRISING
+        else power_token(s, s.principal[0], 15, x + 24, TOP + 24)
+    )
     second = (
         power_token(s, s.principal[1], 15, x + 282, TOP + 24)
         if s.principal[1] >= 0
-        else f'<g class="counter" transform="translate({x + 282},{TOP + 24})"><path class="armed" '
-        f'd="M-12-12H12V2C12 9 6 12 0 14-6 12-12 9-12 2z"/><text y="7">{s.strength}</text></g>'
+        else f'<g class="counter" transform="{svg.at(x + 282, TOP + 24, 1.25)}">{shield(s.strength)}</g>'
     )
     return (
         f'{first}<text class="strength" x="{x + 58}" y="{TOP + 33}">{sides[0]}</text>'
@@ -214,8 +214,7 @@ def _targets(s: Any) -> str:
     for i in range(STRONGEST):
         if s.counter[area][NUMBER + i] and s.unit[p][ARMY][area]:
             view = prospect(s, p, area, -1, i + 1)
-            shield = f'<path class="armed" d="M-9.5-9.5H9.5V2C9.5 7 5 9.6 0 11-5 9.6-9.5 7-9.5 2z"/><text y="6">{i + 1}</text>'
-            rows.append((f'<g class="counter">{shield}</g>', view.land or (0, 0)))
+            rows.append((f'<g class="counter">{shield(i + 1)}</g>', view.land or (0, 0)))
     columns = 1 if len(rows) <= 3 else 2
     lines = -(-len(rows) // columns)
     width, step = (PANEL_WIDTH - 16) / columns, 80 / max(3, lines)
@@ -225,7 +224,8 @@ def _targets(s: Any) -> str:
         x, y = PANEL_X + 8 + width * (i // lines), TOP + 4 + step * (i % lines + 0.5)
         bar = (width - 4) / scale - 92
         drawn += (
-            f'<g transform="{svg.at(round(x, 1), round(y, 1), round(scale, 3))}"><g transform="translate(14,0)">{mark}</g>'
+            f'<g transform="{svg.at(round(x, 1), round(y, 1), round(scale, 3))}">'
+            f'<g transform="translate(14,0)">{mark}</g>'
             f'<text class="versus" x="58" y="6">{mine} : {theirs}</text>{chart(mine - theirs, 88, -10, bar, 20)}</g>'
         )
     return drawn
@@ -240,7 +240,9 @@ def _chart(ahead: int, x: float, y: float, width: float, height: float, language
         if part:
             text = f"{percent(part)}%"
             label = f'<text x="{at + wide / 2:.4g}" y="{y + height / 2 + 6:g}">{text}</text>' if wide > 34 else ""
-            bars += f'<g class="{name}"><rect x="{at:.4g}" y="{y:g}" width="{wide:.4g}" height="{height:g}"/>{label}</g>'
+            bars += (
+                f'<g class="{name}"><rect x="{at:.4g}" y="{y:g}" width="{wide:.4g}" height="{height:g}"/>{label}</g>'
+            )
         at += wide
     title = _("The attacker wins: {win}%, draw: {draw}%, the attacker loses: {loss}%").format(
         win=percent(chances.win), draw=percent(chances.draw), loss=percent(chances.loss)

@@ -38,7 +38,7 @@ from .rules import (
     VALUE,
     WARS,
 )
-from .signs import sign, token
+from .signs import shield, sign, token
 from .standing import gains
 
 HEAD = 46
@@ -84,7 +84,9 @@ def on_map(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
 def _geography() -> str:
     lands = {**{name: atlas.LANDS[name] for name in atlas.LANDS}}
     loose = {f"loose-{i}": points for i, points in enumerate((*atlas.WASTES, *atlas.ISLES))}
-    shapes = "".join(f'<path id="shape-{name}" d="{atlas.path(points)}"/>' for name, points in {**lands, **loose}.items())
+    shapes = "".join(
+        f'<path id="shape-{name}" d="{atlas.path(points)}"/>' for name, points in {**lands, **loose}.items()
+    )
     shapes += "".join(f'<path id="shape-{name}" d="{atlas.path(points)}"/>' for name, points in atlas.WATERS.items())
     coast = "".join(f'<use href="#shape-{name}"/>' for name in (*lands, *loose))
     waters = "".join(f'<use class="water" href="#shape-{name}"/>' for name in atlas.WATERS)
@@ -106,7 +108,9 @@ def _rose() -> str:
     rays = "".join(f'<path transform="rotate({turn})" d="M0 0H900"/>' for turn in range(0, 360, 30))
     points = "".join(
         f'<path class="rose-{k % 2}" transform="rotate({turn})" d="M0 0L-{w}-{w} 0-{r} {w}-{w}z"/>'
-        for k, (turn, w, r) in enumerate([(t, 4, 21) for t in (45, 135, 225, 315)] + [(t, 5, 32) for t in (0, 90, 180, 270)])
+        for k, (turn, w, r) in enumerate(
+            [(t, 4, 21) for t in (45, 135, 225, 315)] + [(t, 5, 32) for t in (0, 90, 180, 270)]
+        )
     )
     return (
         f'<g class="rose" transform="translate({x},{y})"><g class="bearings">{rays}</g><circle r="24"/>{points}'
@@ -226,7 +230,7 @@ def stand_places(s: Any) -> dict[str, str]:
 def _counter_inside(area: int, symbol: int, language: str) -> str:
     title = f"{area_name(area)}: {symbol_name(symbol)}"
     if symbol >= NUMBER:
-        face = f'<path class="armed" d="M-9.5-9.5H9.5V2C9.5 7 5 9.6 0 11-5 9.6-9.5 7-9.5 2z"/><text y="6">{symbol - 1}</text>'
+        face = shield(symbol - NUMBER + 1)
     else:
         face = f'<circle class="{SYMBOL_IDS[symbol]}" r="10"/>{sign(SYMBOL_IDS[symbol], 15)}'
     return f'<title>{svg.escape(title)}</title>{face}<circle class="halo" r="13"/>'

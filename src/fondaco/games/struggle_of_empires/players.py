@@ -35,7 +35,8 @@ def band(s: Any, p: int, top: float, name: str, mine: bool, rank: int, sheet: sv
         f"<g {sheet.attributes(band_id(p), classes)}>"
         f'<rect class="cloth-of-house" x="10" y="{top:g}" width="700" height="{HEIGHT}" rx="11"/>'
         f"{power_token(s, p, 20, 38, top + 31)}{_row(s, p, top)}"
-        f'<text class="name" x="66" y="{top + 25:g}"><title>{svg.escape(name + power)}</title>{svg.fit(name, 196, 22)}</text>'
+        f'<text class="name" x="66" y="{top + 25:g}"><title>{svg.escape(name + power)}</title>'
+        f"{svg.fit(name, 196 * 1.1, 22)}</text>"
         f"{_purse(s, p, top)}{_stock(s, p, top)}"
         f'<text class="vp" x="698" y="{top + 29:g}"><title>{svg.escape(points(vp))}</title>{svg.minus(vp)}</text>'
         f"{_end(s, p, top)}"
@@ -80,7 +81,9 @@ def _stock(s: Any, p: int, top: float) -> str:
     title = _("In stock") + f": {units_text(left)}"
     units = "".join(
         f'{sign(name, 18, x, y - 6)}<text x="{x + 12}" y="{y}">{n}</text>'
-        for name, x, n in zip(("marker", "army", "navy", "fort"), (466, 530, 594, 652), (MARKERS - markers(s, p), *left), strict=True)
+        for name, x, n in zip(
+            ("marker", "army", "navy", "fort"), (466, 530, 594, 652), (MARKERS - markers(s, p), *left), strict=True
+        )
     )
     return f'<g class="stock"><title>{svg.escape(title)}</title>{units}</g>'
 
