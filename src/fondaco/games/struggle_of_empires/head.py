@@ -154,7 +154,7 @@ def _panel(s: Any, names: Sequence[str]) -> str:
 
 
 def _turn(s: Any, names: Sequence[str]) -> str:
-    p = s.mover
+    p: int = s.mover
     done = "".join(
         f'<circle class="pip{" done" if i < s.actions else ""}" cx="{PANEL_X + 74 + 26 * i}" cy="{TOP + 60}" r="9"/>'
         for i in range(TURN_ACTIONS)

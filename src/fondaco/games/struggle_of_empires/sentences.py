@@ -83,7 +83,8 @@ def _won(v: Values, names: Sequence[str]) -> str:
 
 
 def _order(v: Values, names: Sequence[str]) -> str:
-    return _("The turn order of the War: {order}.").format(order=", ".join(names[p] for p in v["order"]))
+    order: list[int] = v["order"]
+    return _("The turn order of the War: {order}.").format(order=", ".join(names[p] for p in order))
 
 
 def _gave(v: Values, names: Sequence[str]) -> str:
