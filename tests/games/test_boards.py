@@ -28,12 +28,13 @@ TARGETS = {
     "medici_vs_strozzi": {"bag", "discard", "ship", "dock"},
     "marrakesh": {"hand", "step"},
     "san_marco": {"district", "pair", "pile", "card", "aristocrats", "bridge", "count", "toll"},
+    "struggle_of_empires": {"home", "area", "token", "row", "seat", "market", "tile", "marker", "counter"},
 }
 """What can be pointed at, by the first word of its id."""
-SELDOM = {"bridge", "count", "toll"}
-SPARSE = {"medici": 5, "san_marco": 3}
+SELDOM = {"bridge", "count", "toll", "row", "tile", "marker", "counter"}
+SPARSE = {"medici": 5, "san_marco": 3, "struggle_of_empires": 11}
 """Every so-manieth question is enough."""
-NAMES = ["Ann <b>", "Bo & Co", 'Cy "C"', "Dé", "Ерёма", "Fay"]
+NAMES = ["Ann <b>", "Bo & Co", 'Cy "C"', "Dé", "Ерёма", "Fay", "Gil"]
 NOTHING: frozenset[str] = frozenset()
 
 
