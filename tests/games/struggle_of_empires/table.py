@@ -192,6 +192,12 @@ class Table:
             for a, weight in GAME.odds(self.s).items()
         }
 
+    @property
+    def weights(self) -> list[int]:
+        """The weights of all that may happen by chance now."""
+        assert self.actor == CHANCE
+        return list(GAME.odds(self.s).values())
+
     # Moves
 
     def take(self, action: int) -> Table:
@@ -513,9 +519,9 @@ def turn(
     bottom = tuple(range(1, players, 2)) if bottom is None else tuple(bottom)
     t = _turn(players, top, bottom, tuple(sorted(options.items()))).copy()
     for seat, name in (powers or {}).items():
-        other = list(t.s.power[:players]).index(POWERS.index(name)) if POWERS.index(name) < players else None
-        if other is not None:
-            t.s.power[other] = t.s.power[seat]
+        for other in range(players):
+            if t.s.power[other] == POWERS.index(name):
+                t.s.power[other] = t.s.power[seat]
         t.s.power[seat] = POWERS.index(name)
     for seat, text in (units or {}).items():
         for n, (kind, place) in things(text):
