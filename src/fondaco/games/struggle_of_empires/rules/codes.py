@@ -101,5 +101,5 @@ MAX_LEGAL = max(MOST_GOLD, HIGHEST_BID + 2 + SEATS, AREAS * SYMBOLS, ENSLAVE + T
 
 NO_BATTLE, NAVAL_STAGE, LAND_STAGE, UPRISING = range(4)
 ATTACKER, DEFENDER = range(2)
-NOT_FOUGHT, WON, LOST_OR_DRAWN = range(3)
-"""What the naval stage was for a principal."""
+NOT_FOUGHT, ATTACKER_WON, DEFENDER_WON, DRAWN = range(4)
+"""The naval stage of an attack."""

@@ -211,8 +211,8 @@ _COMPANIES = list(FIGURES.rows("company"))
 _ALLIANCES = list(FIGURES.rows("alliance"))
 _TILES = (*_IMPROVEMENTS, *_COMPANIES, *_ALLIANCES)
 TILES = len(_TILES)
-if TILES > 44:
-    raise FIGURES.error("tile", "shorter: there may be at most 44 kinds of tile, companies and alliances included")
+if TILES > 42:
+    raise FIGURES.error("tile", "shorter: there may be at most 42 kinds of tile, companies and alliances included")
 TILE_IDS = tuple(str(FIGURES.get(f"{row}.id")) for row in _TILES)
 if len(set(TILE_IDS)) != TILES:
     raise FIGURES.error("tile", "tables with different ids, companies and alliances included")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fondaco.kernel.state import Record, i8, i16, kernel, u8
 
+from .codes import NO_BATTLE, NOT_FOUGHT
 from .components import (
     ADDS_UP,
     AREAS,
@@ -37,8 +38,8 @@ class State(Record):
     allied_carrying = i8.scalar()
     walk_any = i8.scalar()
     # The course of the game
-    war = i8.scalar()  # from 1; 0 during the set-up
-    round = i8.scalar()  # from 1; 0 outside of action rounds
+    war = i8.scalar()  # from 1, also during the set-up
+    round = i8.scalar()  # from 1, also before the first turn of a War
     first = i8.scalar()  # the first player
     mover = i8.scalar()  # set-up: who chooses, draws or places; then the seat whose turn it is; -1 none
     count = i8.scalar()  # draws or placings made so far
@@ -89,13 +90,14 @@ class State(Record):
     given = i16.scalar()  # mask of seats that got gold in this decision
     receiver = i8.scalar()
     resume = i8.scalar()  # the phase that a gift interrupts
-    # The conflict. `side` 0 is the attacker's, 1 the defender's; in a Slave Revolt the attacker is the revolt (-1)
+    # The conflict, kept until the next one. Side 0 is the attacker's, 1 the defender's; in a Slave Revolt the attacker
+    # is the revolt (-1)
     stage = i8.scalar()  # NO_BATTLE, NAVAL_STAGE, LAND_STAGE, UPRISING
     area = i8.scalar()
     principal = i8.vec(2)  # seats; -1 a neutral or a revolt
     strength = i8.scalar()  # of the neutral or the revolt
     tool = i8.scalar()  # the tile that an area or victim is asked for
-    sea = i8.scalar()  # the naval stage of this attack: NOT_FOUGHT, 1 + the side that won, or 3 for a draw
+    sea = i8.scalar()  # the naval stage of this attack: NOT_FOUGHT, ATTACKER_WON, DEFENDER_WON, DRAWN
     taking_part = i8.mat(SEATS, UNITS)  # units of principals and allies in this stage
     asked = i8.scalar()  # support: side * players + index into `order`
     declaring = i8.scalar()  # the side that declares tiles
@@ -217,3 +219,35 @@ def set_turn(s: State, p: int) -> None:
     s.turn += 1
     s.mover = p
     s.actor = p
+
+
+@kernel
+def clear_conflict(s: State) -> None:
+    """No conflict goes on, and nothing of an earlier one is left on record."""
+    s.stage = NO_BATTLE
+    s.area = -1
+    s.strength = 0
+    s.tool = -1
+    s.sea = NOT_FOUGHT
+    s.loser = -1
+    for side in range(2):
+        s.principal[side] = -1
+    clear_stage(s)
+
+
+@kernel
+def clear_stage(s: State) -> None:
+    """Nobody takes part in a stage, no tile is declared, no die rolled."""
+    s.asked = 0
+    s.declaring = 0
+    s.losing = -1
+    for p in range(s.players):
+        for kind in range(UNITS):
+            s.taking_part[p][kind] = 0
+    for side in range(2):
+        s.bonus[side] = 0
+        s.roll[side] = -1
+        s.score[side] = 0
+        s.loss[side] = 0
+        s.loss_turn[side] = 0
+        s.ally_turn[side] = 0
