@@ -350,6 +350,19 @@ class Table:
             self.do("done")
         return self
 
+    def settle(self, word: str, area: str) -> Table:
+        """Colonise or enslave a counter of this area."""
+        return self.do(word).take(r.PLACE + AREAS.index(area))
+
+    def revolt(self, area: str, seat: int, *dice: str, **choices: Any) -> Table:
+        """A Slave Revolt against this player, to its end."""
+        self.use("slave_revolt").take(r.PLACE + AREAS.index(area)).take(r.SEAT + seat)
+        return self.fight(*dice, **choices)
+
+    def rob(self, seat: int) -> Table:
+        """Pirates against this player."""
+        return self.use("pirates").take(r.SEAT + seat)
+
     def targets(self, area: str) -> set[int | str]:
         """What may be attacked in the area: seats, and strengths of counters as text."""
         if not self.can("attack"):

@@ -103,7 +103,7 @@ def test_SOE_8_5_an_army_needs_an_own_navy_on_the_coast_where_it_lands() -> None
     assert none.destinations("army", "home") == {"german_states", "mediterranean", "ottoman_empire"}
 
 
-def test_SOE_8_5_W12_britain_steps_into_the_german_states_but_not_into_the_baltic() -> None:
+def test_SOE_8_5_britain_steps_into_the_german_states_but_not_into_the_baltic() -> None:
     t = turn(2, powers={0: "britain"}, units={0: "army home"})
     assert t.destinations("army", "home") == {"german_states"}
 
@@ -137,9 +137,8 @@ def test_SOE_8_5_an_army_embarks_in_any_area(origin: str) -> None:
     assert to in turn(2, units={0: f"army {origin}, navy {to}"}).destinations("army", origin)
 
 
-@pytest.mark.parametrize("power", ["spain"])
-def test_SOE_8_6_W11_spain_needs_no_navy_for_the_mediterranean(power: str) -> None:
-    t = turn(2, powers={0: power}, units={0: "army home"}).move("army home mediterranean")
+def test_SOE_8_6_spain_needs_no_navy_for_the_mediterranean() -> None:
+    t = turn(2, powers={0: "spain"}, units={0: "army home"}).move("army home mediterranean")
     assert t.units(0, "army", "mediterranean") == 1
 
 
@@ -204,7 +203,7 @@ def test_SOE_8_8_one_roll_however_far() -> None:
     assert t.units(0, "navy", "east_indies") == 1
 
 
-def test_SOE_8_8_W14_inside_the_americas_nothing_is_rolled() -> None:
+def test_SOE_8_8_inside_the_americas_nothing_is_rolled() -> None:
     t = turn(2, units={0: "navy caribbean"}).move("navy caribbean north_america")
     assert t.units(0, "navy", "north_america") == 1
 
