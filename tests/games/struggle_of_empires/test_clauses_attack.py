@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
-from tests.games.struggle_of_empires.table import EQUAL, Table, margin, roll, turn
+from tests.games.struggle_of_empires.positions import margin, turn
+from tests.games.struggle_of_empires.table import EQUAL, Table, roll
 
 
 def askings(t: Table, area: str, target: int | str, *dice: str) -> list[tuple[int, int, int, list[int]]]:

@@ -6,7 +6,8 @@ import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
 from fondaco.kernel.state import CHANCE
-from tests.games.struggle_of_empires.table import ALL_PLAYERS, Table, auction, new, turn
+from tests.games.struggle_of_empires.positions import auction, new, turn
+from tests.games.struggle_of_empires.table import ALL_PLAYERS, Table
 
 every_number = pytest.mark.parametrize("players", ALL_PLAYERS)
 

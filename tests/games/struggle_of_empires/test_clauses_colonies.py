@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
-from tests.games.struggle_of_empires.table import turn
+from tests.games.struggle_of_empires.positions import turn
 
 AMERICA = "south_america"
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
-from tests.games.struggle_of_empires.table import ALL_PLAYERS, AREAS, GAME, TILES, Table, turn
+from tests.games.struggle_of_empires.positions import turn
+from tests.games.struggle_of_empires.table import ALL_PLAYERS, AREAS, GAME, TILES, Table
 
 every_number = pytest.mark.parametrize("players", ALL_PLAYERS)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
-from tests.games.struggle_of_empires.table import ALL_PLAYERS, EQUAL, GAME, Table, auction, turn
+from tests.games.struggle_of_empires.positions import auction, turn
+from tests.games.struggle_of_empires.table import ALL_PLAYERS, EQUAL, GAME, Table
 
 
 def receivers(t: Table) -> set[int]:

@@ -7,7 +7,8 @@ import itertools
 import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
-from tests.games.struggle_of_empires.table import AREAS, KINDS, NAVAL_AREAS, Table, roll, turn
+from tests.games.struggle_of_empires.positions import turn
+from tests.games.struggle_of_empires.table import AREAS, KINDS, NAVAL_AREAS, Table, roll
 
 
 def moved(t: Table) -> int:

@@ -5,16 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
-from tests.games.struggle_of_empires.table import (
-    ALL_PLAYERS,
-    EQUAL,
-    GAME,
-    ROUNDS,
-    TILES,
-    auction,
-    new,
-    turn,
-)
+from tests.games.struggle_of_empires.positions import auction, new, turn
+from tests.games.struggle_of_empires.table import ALL_PLAYERS, EQUAL, GAME, ROUNDS, TILES
 
 every_number = pytest.mark.parametrize("players", ALL_PLAYERS)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
-from tests.games.struggle_of_empires.table import AREAS, GAME, auction, turn
+from tests.games.struggle_of_empires.positions import auction, turn
+from tests.games.struggle_of_empires.table import AREAS, GAME
 
 
 def test_W1_tax_for_a_cost_of_4_with_1_gold() -> None:
