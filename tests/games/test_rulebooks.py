@@ -27,6 +27,19 @@ FOCUS = {
         "scoring",
         "end",
     },
+    "struggle_of_empires": {
+        "map",
+        "markers",
+        "units",
+        "alliances",
+        "turn",
+        "gold",
+        "movement",
+        "battle",
+        "colonies",
+        "scoring",
+        "end",
+    },
 }
 SCRIPT = {"en": "a-z", "ru": "а-яё", "es": "a-zñáéíóúü"}
 
@@ -354,7 +367,7 @@ def test_empires_alliances(language: str) -> None:
         assert (figure["copies"], figure["gold"], figure["bonus"]) == (1, 0, 2)
 
 
-@pytest.mark.parametrize("game", FOCUS)
+@each_game
 def test_walkthrough(game: str) -> None:
     steps = walkthrough(game)
     assert 8 <= len(steps) <= 12
