@@ -182,6 +182,23 @@ def test_SOE_11_13_the_victims_losses(dice: tuple[str, str], lost: int) -> None:
     assert (t.units(1, "army", "caribbean"), t.unrest) == (2 - lost, [0, lost])
 
 
+def test_SOE_11_13_nobody_helps_and_no_other_tile_counts() -> None:
+    t = turn(
+        4,
+        units={1: "army caribbean", 3: "2 army caribbean", 2: "army caribbean"},
+        markers={1: "caribbean"},
+        tiles={0: "slave_revolt, mercenaries", 1: "mercenaries, strategic_retreat, iroquois"},
+    )
+    t.use("slave_revolt").take(r.PLACE + AREAS.index("caribbean")).take(r.SEAT + 1)
+    assert t.s.phase == r.BATTLE_ROLL
+
+
+def test_SOE_11_13_navies_are_not_lost() -> None:
+    t = turn(2, tiles={0: "slave_revolt"}, units={1: "2 navy caribbean"}, markers={1: "caribbean"})
+    t.revolt("caribbean", 1, "11", "61")  # 2 against 5
+    assert (t.units(1, "navy", "caribbean"), t.markers(1, "caribbean"), t.unrest[1]) == (2, 1, 0)
+
+
 def test_SOE_11_13_reserves_may_be_used() -> None:
     t = turn(2, tiles={0: "slave_revolt", 1: "reserves"}, units={1: "2 army caribbean"}, markers={1: "caribbean"})
     t.revolt("caribbean", 1, *EQUAL, lose={1: "reserves"})
