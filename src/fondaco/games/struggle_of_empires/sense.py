@@ -11,4 +11,4 @@ from .rules import State
 @kernel
 def clerk(s: State, out: list[int], n: int, rng: Rng) -> int:
     """Any legal action."""
-    return out[below(rng, n)]
+    return int(out[below(rng, n)])

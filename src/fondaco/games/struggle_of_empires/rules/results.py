@@ -79,7 +79,7 @@ def ally_to_lose(s: State, side: int) -> int:
 
 @kernel
 def lose_on(s: State) -> None:
-    """The next loss: the attacker's side first, principal and allies by turns (SOE-9.17); `losing` is -1 after the last."""
+    """The next loss: the attacker's side first, principal and allies by turns; `losing` is -1 at the end (9.17)."""
     while s.losing <= DEFENDER:
         side = s.losing
         if s.loss[side] > 0:
