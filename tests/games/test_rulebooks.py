@@ -13,12 +13,13 @@ import pytest
 from tests.play import HOUSE
 
 LANGUAGES = ("en", "ru", "es")
-<<<<<<< HEAD
-LAST_PLAYERS_SECTION = {"medici": 12, "medici_vs_strozzi": 11, "marrakesh": 11, "san_marco": 14}
-=======
-GAMES = ("medici", "medici_vs_strozzi", "struggle_of_empires")
-LAST_PLAYERS_SECTION = {"medici": 12, "medici_vs_strozzi": 11, "struggle_of_empires": 16}
->>>>>>> soetext
+LAST_PLAYERS_SECTION = {
+    "medici": 12,
+    "medici_vs_strozzi": 11,
+    "marrakesh": 11,
+    "san_marco": 14,
+    "struggle_of_empires": 16,
+}
 """Later sections speak to programmers; the rulebooks take from them what a player may ask."""
 FOCUS = {
     "medici": {"deck", "group", "auction", "ship", "tracks", "money", "scoring", "end"},
@@ -33,15 +34,8 @@ FOCUS = {
         "scoring",
         "end",
     },
-<<<<<<< HEAD
     "marrakesh": {"sides", "hands", "trick", "values", "steps", "fields", "score", "end"},
     "san_marco": {"districts", "bridges", "doge", "split", "choose", "cards", "scoring", "passage", "end"},
-}
-SCRIPT = {"en": "a-z", "ru": "а-яё", "es": "a-zñáéíóúü"}
-
-CLAUSE = re.compile(r"^- \*\*([A-Z]{2,3}-\d+\.\d+)\*\* (.*)$")
-REFERENCE = re.compile(r"\b[A-Z]{2,3}-\d+\.\d+")
-=======
     "struggle_of_empires": {
         "map",
         "markers",
@@ -58,9 +52,8 @@ REFERENCE = re.compile(r"\b[A-Z]{2,3}-\d+\.\d+")
 }
 SCRIPT = {"en": "a-z", "ru": "а-яё", "es": "a-zñáéíóúü"}
 
-CLAUSE = re.compile(r"^- \*\*((?:MED|MVS|SOE)-\d+\.\d+)\*\* (.*)$")
-REFERENCE = re.compile(r"(?:MED|MVS|SOE)-\d+\.\d+")
->>>>>>> soetext
+CLAUSE = re.compile(r"^- \*\*([A-Z]{2,3}-\d+\.\d+)\*\* (.*)$")
+REFERENCE = re.compile(r"\b[A-Z]{2,3}-\d+\.\d+")
 
 game_and_language = pytest.mark.parametrize(
     ("game", "language"), [(game, language) for game in HOUSE for language in LANGUAGES]
@@ -279,7 +272,6 @@ def test_strozzi_highest_prices(language: str) -> None:
     assert [[int(cell) for cell in row] for row in rows] == [[n + 1, cap] for n, cap in enumerate(caps)]
 
 
-<<<<<<< HEAD
 SUITS = {
     "en": {"clubs": "clubs", "diamonds": "diamonds", "hearts": "hearts", "spades": "spades"},
     "ru": {"трефы": "clubs", "бубны": "diamonds", "червы": "hearts", "пики": "spades"},
@@ -337,7 +329,8 @@ def test_marrakesh_scores_for_holding(language: str) -> None:
     points = re.search(r"(\d)\D+(\d)", dict(clauses("marrakesh", language))["MAR-9.5"])
     assert points
     assert [int(points[1]), int(points[2])] == [holding["null"], holding["double_null"][0]]
-=======
+
+
 SOE = "struggle_of_empires"
 YES = {"en": "yes", "ru": "да", "es": "sí"}
 LAND_BATTLE = {"en": "on land", "ru": "на суше", "es": "en tierra"}
@@ -440,7 +433,6 @@ def test_empires_alliances(language: str) -> None:
         assert empires_areas(language, areas) == figure["areas"]
         assert (battle == LAND_BATTLE[language]) == (figure["kind"] == "land")
         assert (figure["copies"], figure["gold"], figure["bonus"]) == (1, 0, 2)
->>>>>>> soetext
 
 
 @each_game
