@@ -1,4 +1,4 @@
-"""Make the records of whole games in tests/records, one for every kind of ending: `python -m tools.golden`.
+"""Make the records of whole games in tests/records, one for every kind of ending: `python -m tools.golden [GAME]...`.
 
 Games are played by bots of several tempers from seed 0 on, until each kind has occurred for each number of players.
 Run it from the project's folder, and only when the rules have changed: the records are meant to stay.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,10 @@ from fondaco.kernel.rng import Rng, new_rng
 from fondaco.kernel.state import CHANCE
 from fondaco.match.chance import Chance, pick
 from fondaco.match.match import Match
+from fondaco.match.record import print_record
 
 FOLDER = Path(__file__).parent.parent / "tests" / "records"
+KEPT = FOLDER / "kept"
 NAMES = ("Anna", "Bianca", "Carlo", "Dora", "Enzo", "Fiora")
 TEMPERS = ("clerk", "low", "any", "lowest", "careful")
 SEEDS = 4_000
@@ -90,7 +93,10 @@ def make(game: Game, players: int) -> None:
 
 
 def make_given_up(game: Game, players: int) -> None:
-    """A match that is resigned, one that is abandoned, and one whose outcomes are read off a real table."""
+    """A match that is resigned, one that is abandoned, and one whose outcomes are read off a real table.
+
+    Of a game that hides, also one that goes on, as it was noted at a real table by each who sat or stood there.
+    """
     history, _ = play(game, players, 1)
     actions = [a for _, a in history]
     choices = [k for k, (s, _) in enumerate(history) if s.actor >= 0 and len(game.legal(s)) > 1]
@@ -103,12 +109,18 @@ def make_given_up(game: Game, players: int) -> None:
     abandoned.abandon()
     write(abandoned, "abandoned")
     write(match_of(game, players, 1, actions, draws=False), "real table")
+    if game.hides:
+        kept = match_of(game, players, 1, actions[:middle], draws=False)
+        KEPT.mkdir(exist_ok=True)
+        for viewer in range(-1, players):
+            file = KEPT / f"{game.name}-{players}-{'watcher' if viewer < 0 else f'seat-{viewer + 1}'}.fondaco"
+            file.write_text(print_record(kept, viewer), encoding="utf-8")
 
 
 def main() -> None:
-    for old in FOLDER.glob("*.fondaco"):
-        old.unlink()
-    for name in WANTED:
+    for name in sys.argv[1:] or WANTED:
+        for old in FOLDER.glob(f"{name}-*.fondaco"):
+            old.unlink()
         game = games.load(name)
         for players in game.rules.PLAYERS:
             make(game, players)

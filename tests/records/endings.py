@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from fondaco.games.marrakesh import rules as marrakesh
 from fondaco.games.medici import components as medici
 from fondaco.games.medici_vs_strozzi import rules as strozzi
 from fondaco.match.match import Match
@@ -12,7 +13,20 @@ from tests.toys.masks import rules as masks
 
 History = list[tuple[Any, int]]
 
+MARRAKESH = {
+    # what a round scores (MAR-9.2 to 9.8)
+    *("oin", "mars", "cox", "casablanca", "rabat", "bogart", "el_aaiun", "gibraltar", "tangier"),
+    *("one null", "double null", "little fez", "fez", "royal fez", "grand fez", "fewer steps", "equal steps"),
+    *("both out", "a fez each", "nulls of a cox", "nobody scores"),
+    # how it ends (MAR-8.2), and the dice before it (MAR-2.3)
+    *("ended after 2 tricks", "ended after 3 tricks", "ended after 4 tricks", "ended after 5 tricks"),
+    *("ended after 6 tricks", "ended by a trick without an open field", "rolled again"),
+    # tricks (MAR-4.2, 4.4)
+    *("plain", "double", "queens", "same suit", "triple", "bonus x1", "bonus x4", "bonus x6"),
+}
+
 WANTED = {
+    "marrakesh": MARRAKESH | {"shared victory", "resigned", "abandoned", "real table"},
     "medici": {
         "last ship filled free of charge",
         "deck ran out while filling",
@@ -40,6 +54,7 @@ WANTED = {
 """By game, every kind that the records must show."""
 
 AT_EVERY_TABLE = {
+    "marrakesh": set[str](),
     "medici": WANTED["medici"] - {"resigned", "abandoned", "real table"},
     "medici_vs_strozzi": set[str](),
     "masks": {"bowed", "robbed", "forced to bow", "shared victory"},
@@ -103,7 +118,63 @@ def _masks(s: Any, a: int, then: Any) -> Iterator[str]:
         yield "robbed" if a == masks.ROB else "bowed" if points else "forced to bow"
 
 
+_FORMS = {
+    marrakesh.OIN: "oin",
+    marrakesh.MARS: "mars",
+    marrakesh.COX: "cox",
+    **{marrakesh.COX + 1 + i: name for i, name in enumerate(marrakesh.NAMED_IDS)},
+}
+_HOLDS = {marrakesh.NULL_HELD: "one null", marrakesh.DOUBLE_NULL: "double null"} | {
+    marrakesh.FEZ + i: name for i, name in enumerate(("little fez", "fez", "royal fez", "grand fez"))
+}
+_CASES = ("plain", "double", "queens", "same suit", "triple")
+
+
+def _marrakesh(s: Any, a: int, then: Any) -> Iterator[str]:
+    if s.phase == marrakesh.ROLL and then.phase == marrakesh.ROLL and then.dice == 0:
+        yield "rolled again"
+    if s.phase == marrakesh.REVEALING:
+        yield _CASES[marrakesh.case_of(a, s.answer[s.trick])]
+    if s.phase == marrakesh.BONUS:
+        case = marrakesh.case_of(s.lead[s.trick], s.answer[s.trick])
+        yield f"bonus x{marrakesh.bonus_times(a, marrakesh.winning_card(s), case)}"
+    if then.phase == marrakesh.OVER or then.round != s.round:
+        yield from _round_of_marrakesh(s, then)
+
+
+def _round_of_marrakesh(s: Any, then: Any) -> Iterator[str]:
+    r = s.round
+    yield f"ended after {s.trick + 1} tricks"
+    if s.phase == marrakesh.REVEALING and s.values_left == 0 and marrakesh.open_field(s, _winner_to_be(s)) < 0:
+        yield "ended by a trick without an open field"
+    for p in range(2):
+        if then.out_name[r][p]:
+            yield _FORMS[then.out_name[r][p]]
+        if then.hold_name[r][p]:
+            yield _HOLDS[then.hold_name[r][p]]
+        if then.steps_paid[r][p]:
+            yield "fewer steps"
+        if then.out_name[r][p] == marrakesh.COX and marrakesh.NULL in list(then.triple[r][p]):
+            yield "nulls of a cox"
+    out, held = list(then.out_name[r]), list(then.hold_name[r])
+    if all(out):
+        yield "both out"
+    if min(held) >= marrakesh.FEZ:
+        yield "a fez each"
+    if not any(out) and max(held) < marrakesh.FEZ and then.pips[r][0] == then.pips[r][1]:
+        yield "equal steps"
+    if not any([*out, *held, *then.steps_paid[r]]):
+        yield "nobody scores"
+
+
+def _winner_to_be(s: Any) -> int:
+    """Who wins the trick whose lead is about to be turned up."""
+    won = marrakesh.beats(s.lead[s.trick], s.answer[s.trick])
+    return int(s.leader if won else 1 - s.leader)
+
+
 _STEPS: dict[str, Callable[[Any, int, Any], Iterator[str]]] = {
+    "marrakesh": _marrakesh,
     "medici": _medici,
     "medici_vs_strozzi": _strozzi,
     "masks": _masks,

@@ -12,13 +12,15 @@ import pytest
 from fondaco.games.medici import components as medici
 from fondaco.games.medici_vs_strozzi import rules as strozzi
 from fondaco.kernel import game as games
-from fondaco.kernel.state import CHANCE
+from fondaco.kernel.state import CHANCE, WATCHER
 from fondaco.match.match import Match
-from fondaco.match.record import parse_record, replay, verify
+from fondaco.match.record import parse_record, print_record, replay, verify
+from tests.games.marrakesh.ledger import Ledger
 from tests.play import GAMES
 from tests.records.endings import AT_EVERY_TABLE, WANTED, of_match
 
 FILES = sorted(Path(__file__).parent.glob("*.fondaco"))
+KEPT = sorted((Path(__file__).parent / "kept").glob("*.fondaco"))
 each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 
 
@@ -50,6 +52,24 @@ def test_a_record_verifies(file: Path) -> None:
         assert verify(parse_record(file.read_text(encoding="utf-8"))) == drawn > 0
     else:
         assert "Chance: table" in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("file", KEPT, ids=lambda file: file.stem)
+def test_what_a_keeper_left_open_is_filled(file: Path) -> None:
+    """Noted at a real table, with `?` for what its keeper does not know; what is filled in leaves the same open."""
+    text = file.read_text(encoding="utf-8")
+    assert ":? " in text and "Chance: table\n" in text
+    keeper = parse_record(text).header["Keeper"]
+    match = match_of(file)
+    assert not match.over and not match.draws
+    assert print_record(match, WATCHER if keeper == "watcher" else int(keeper.removeprefix("seat ")) - 1) == text
+
+
+def test_everybody_keeps_a_record_of_a_game_that_hides() -> None:
+    hiding = [games.load(name) for name in GAMES if games.load(name).hides]
+    keepers = {g.name: ["watcher", *(f"seat-{p + 1}" for p in range(g.rules.PLAYERS[-1]))] for g in hiding}
+    due = {f"{g.name}-{g.rules.PLAYERS[-1]}-{keeper}" for g in hiding for keeper in keepers[g.name]}
+    assert {file.stem for file in KEPT} == due
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -126,3 +146,14 @@ def test_points_of_the_toy(file: Path) -> None:
     rounds = [sum(s.score) for s in positions(match)]
     assert all(0 <= after - before <= 3 for before, after in pairwise(rounds))
     assert rounds[-1] <= 6
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if f.stem.startswith("marrakesh")], ids=lambda file: file.stem)
+def test_a_second_bookkeeper_agrees_at_marrakesh(file: Path) -> None:
+    """Cards, men, fields and points, reckoned anew from the actions alone."""
+    ledger = Ledger()
+    for s, a in match_of(file).history():
+        ledger.check(s)
+        ledger.follow(a)
+    ledger.check(match_of(file).position)
+    assert ledger.totals == list(match_of(file).position.score)

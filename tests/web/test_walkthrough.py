@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from fondaco.games.marrakesh import rules as marrakesh
 from fondaco.games.medici import components as medici
 from fondaco.games.medici.rules import free_spaces
 from fondaco.games.medici_vs_strozzi import rules as strozzi
@@ -18,9 +19,9 @@ from fondaco.kernel.game import Game, load
 from fondaco.kernel.language import LANGUAGES, language
 from fondaco.kernel.state import NOBODY
 from fondaco.web import walkthrough
+from tests.play import HOUSE
 
-GAMES = ("medici", "medici_vs_strozzi", "struggle_of_empires")
-STEPS = [(name, number) for name in GAMES for number in range(1, 12)]
+STEPS = [(name, step.number) for name in HOUSE for step in walkthrough.steps(load(name))]
 each_step = pytest.mark.parametrize(("name", "number"), STEPS)
 BIANCA, COSIMO, FIORA, LAPO = range(4)
 MEDICI, STROZZI = range(2)
@@ -32,7 +33,7 @@ def position(name: str, number: int) -> Any:
     return seen.position
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", HOUSE)
 def test_every_step_has_a_board(name: str) -> None:
     told = tomllib.loads(
         resources.files(f"fondaco.games.{name}").joinpath("rulebook/walkthrough.toml").read_text("utf-8")
@@ -84,9 +85,9 @@ def test_what_to_look_at_lies_on_the_board_and_apart(name: str, number: int) -> 
             assert x + w <= x2 or x2 + w2 <= x or y + h <= y2 or y2 + h2 <= y
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ["medici", "medici_vs_strozzi"])
 def test_the_last_step_is_the_end(name: str) -> None:
-    assert position(name, 11).actor == NOBODY
+    assert position(name, len(walkthrough.steps(load(name)))).actor == NOBODY
 
 
 def test_a_game_without_walkthrough_has_no_steps() -> None:
@@ -193,6 +194,49 @@ def test_strozzi_the_cloth_marker_moves_three_spaces_and_pays_20() -> None:
     assert (before.marker[track], after.marker[track]) == (0, 3)
     assert after.marker_paid[MEDICI][track] == 20
     assert after.harbour_paid[MEDICI][right] == 20
+
+
+def test_marrakesh_bianca_has_more_men_on_point_1_and_leads() -> None:
+    s = position("marrakesh", 1)
+    assert (s.men[BIANCA][0], s.men[COSIMO][0]) == (2, 1)
+    assert s.leader == BIANCA
+
+
+def test_marrakesh_six_cards_each_and_a_queen_among_them() -> None:
+    s = position("marrakesh", 2)
+    assert list(s.hand_size) == [6, 6]
+    assert [card for card in range(marrakesh.KINDS) if marrakesh.VALUE[card] == 0 and s.hand[COSIMO][card]]
+
+
+def test_marrakesh_the_lead_lies_face_down_beside_the_answer() -> None:
+    s = position("marrakesh", 3)
+    assert s.phase == marrakesh.REVEALING
+    assert (s.leader, s.answer[0]) == (BIANCA, marrakesh.SUITS.index("spades") * 7 + 2)
+
+
+def test_marrakesh_the_5_of_clubs_beats_the_2_of_spades_and_gives_both_values() -> None:
+    s = position("marrakesh", 4)
+    assert (s.phase, s.winner) == (marrakesh.STEPPING, BIANCA)
+    assert list(s.values) == [0, 1, 0, 0, 1, 0]
+
+
+def test_marrakesh_a_man_from_3_is_off_and_one_from_6_stands_on_4() -> None:
+    before, after = position("marrakesh", 6), position("marrakesh", 7)
+    assert list(before.men[BIANCA]) == [2, 0, 1, 1, 0, 2]
+    assert list(after.men[BIANCA]) == [2, 0, 0, 2, 0, 1]
+    assert after.field[BIANCA][0] == 1
+
+
+def test_marrakesh_a_trick_too_many_gives_cosimo_a_null() -> None:
+    s = position("marrakesh", 9)
+    assert marrakesh.open_field(s, BIANCA) < 0
+    assert s.won[s.trick - 1] == BIANCA
+    assert marrakesh.NULL in list(s.field[COSIMO])
+
+
+def test_marrakesh_the_last_step_stands_at_the_first_trick_of_round_2() -> None:
+    s = position("marrakesh", len(walkthrough.steps(load("marrakesh"))))
+    assert (s.round, s.trick, s.phase) == (1, 0, marrakesh.LEADING)
 
 
 def area(name: str) -> int:

@@ -1,7 +1,7 @@
 """Struggle of Empires: the geography of the drawn map: coasts, borders, waters, and where things are written.
 
-All is in the map's own units, 700 wide and 826 high. A border is drawn once as corner points; `_wander` makes a coast or
-a frontier of each stretch, the same for both lands that share it.
+All is in the map's own units, 700 wide and 826 high. A border is given by its corner points; `_wander` makes a coast
+or a frontier of each stretch, the same for both lands that share it.
 """
 
 from __future__ import annotations
@@ -102,13 +102,42 @@ ISLES: tuple[tuple[Point, ...], ...] = (
 
 WATERS: dict[str, tuple[Point, ...]] = {
     "baltic": (
-        (248, 0), (560, 0), (556, 60), (540, 104), (546, 144), (512, 150), (470, 132), (420, 144), (352, 142),
-        (300, 148), (262, 152), (236, 100),
+        (248, 0),
+        (560, 0),
+        (556, 60),
+        (540, 104),
+        (546, 144),
+        (512, 150),
+        (470, 132),
+        (420, 144),
+        (352, 142),
+        (300, 148),
+        (262, 152),
+        (236, 100),
     ),
     "mediterranean": (
-        (238, 312), (300, 304), (360, 306), (424, 300), (456, 318), (492, 330), (528, 322), (532, 352), (548, 380),
-        (566, 404), (520, 416), (496, 442), (470, 452), (446, 434), (392, 440), (330, 432), (262, 424), (214, 432),
-        (178, 398), (190, 366), (196, 332), (236, 340),
+        (238, 312),
+        (300, 304),
+        (360, 306),
+        (424, 300),
+        (456, 318),
+        (492, 330),
+        (528, 322),
+        (532, 352),
+        (548, 380),
+        (566, 404),
+        (520, 416),
+        (496, 442),
+        (470, 452),
+        (446, 434),
+        (392, 440),
+        (330, 432),
+        (262, 424),
+        (214, 432),
+        (178, 398),
+        (190, 366),
+        (196, 332),
+        (236, 340),
     ),
     "caribbean": ((4, 600), (116, 578), (200, 588), (228, 612), (230, 676), (200, 694), (60, 688), (4, 692)),
     "east_indies": ((474, 656), (560, 648), (650, 634), (700, 616), (700, 804), (560, 806), (484, 790)),

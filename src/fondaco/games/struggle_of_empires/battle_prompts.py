@@ -24,14 +24,14 @@ from .rules import (
     FACES,
     FORT_LAND,
     GO_ON,
+    HIGH,
     LOST,
+    LOW,
     NAVAL_STAGE,
     NAVY_NAVAL,
     NEUTRAL,
     NUMBER,
     ROLL_WEIGHT,
-    HIGH,
-    LOW,
     SEA_DICE,
     SEAT,
     STRONGEST,
@@ -109,9 +109,7 @@ def prompt_attack_where(s: State, names: Sequence[str]) -> Prompt:
     """The area of an attack (SOE-9.1)."""
     cost = max(0, ATTACK_GOLD - standing(s, s.actor, CHEAP_ATTACK))
     sentence = _("In which area do you attack? It will cost {gold}.").format(gold=gold_text(cost))
-    choices = area_choices(
-        s, _("Attack: {area}"), lambda area: f"{_own(s, area)} → {_targets_text(s, area, names)}"
-    )
+    choices = area_choices(s, _("Attack: {area}"), lambda area: f"{_own(s, area)} → {_targets_text(s, area, names)}")
     return Prompt(sentence, "SOE-9.1", choices)
 
 

@@ -1,4 +1,4 @@
-"""Struggle of Empires: a view drawn as SVG. Above Wars, alliances and the auction or conflict; the map; players; tiles."""
+"""Struggle of Empires: a view drawn as SVG. Wars, alliances, the auction or conflict; the map; players; tiles."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ def draw(s: Any, names: Sequence[str], viewer: int, prompt: Prompt | None, fresh
     bands = [BANDS_TOP + players.STEP * p for p in range(s.players)]
     top = bands[-1] + players.STEP + 4
     height = round(top + market.MARKET_HEIGHT + 8)
+    seats = range(s.players)
     ranks = [[0] * s.players, [0] * s.players]
     if s.phase == OVER:
         _scores(s, ranks)
@@ -34,8 +35,8 @@ def draw(s: Any, names: Sequence[str], viewer: int, prompt: Prompt | None, fresh
         f'xmlns="http://www.w3.org/2000/svg" role="{role}" aria-label="{svg.escape(_summary(s, names))}">'
         f"{svg.desc(prompt)}{_ground(height)}{head.head(s, names, sheet)}"
         f'<g transform="translate(10,{MAP_TOP})" clip-path="url(#map-frame)"><g id="map">'
-        f'{map.on_map(s, names, sheet)}</g></g>{_frame()}'
-        f'<g class="players">{"".join(_band(s, p, bands, names, viewer, ranks[1], sheet) for p in range(s.players))}</g>'
+        f"{map.on_map(s, names, sheet)}</g></g>{_frame()}"
+        f'<g class="players">{"".join(_band(s, p, bands, names, viewer, ranks[1], sheet) for p in seats)}</g>'
         f"{market.market(s, top, sheet)}"
         f'<g class="tiles">{"".join(market.tiles(s, bands, top, sheet))}</g></svg>'
     )

@@ -27,8 +27,8 @@ from .rules import (
     COLONISE_GOLD,
     COLONISE_WHERE,
     COUNTER,
-    DEFENDER,
     DECLARE,
+    DEFENDER,
     DIE,
     DONE,
     DRAW_COUNTERS,
@@ -54,7 +54,6 @@ from .rules import (
     PIRATES_WHOM,
     PLACE,
     PLACE_WHERE,
-    POP,
     POWER,
     PROPOSE_BOTTOM,
     PROPOSE_ROW,
@@ -82,7 +81,7 @@ from .rules import (
 )
 from .rules.attack import asked_kind
 from .rules.battle import strength_of
-from .rules.position import markers, standing, tax_steps
+from .rules.position import standing, tax_steps
 from .rules.scoring import scores
 
 
@@ -342,7 +341,9 @@ def _flow(before: State, after: State) -> list[Event]:
     happened: list[Event] = []
     n = after.players
     if war_ended(before, after):
-        income = {name: list(vector[:n]) for name, vector in (("income", after.war_income), ("upkeep", after.war_upkeep))}
+        income = {
+            name: list(vector[:n]) for name, vector in (("income", after.war_income), ("upkeep", after.war_upkeep))
+        }
         happened.append(Event("income", {"war": after.reckoned, **income, "unrest": list(after.war_unrest[:n])}, 2))
         for area in range(AREAS):
             gains = list(after.war_vp[area][:n])

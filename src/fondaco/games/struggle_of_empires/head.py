@@ -10,17 +10,22 @@ from fondaco.kernel import svg
 from fondaco.kernel.language import _, current
 
 from .names import alliance_name, area_name, gold_text, power_name, power_of
-from .odds import odds, percent
+from .odds import odds, percent, prospect
 from .rules import (
+    ARMY,
+    ATTACK_WHOM,
     NO_BATTLE,
+    NUMBER,
     OVER,
     ROUNDS,
+    STRONGEST,
     TURN_ACTIONS,
     UPRISING,
     WARS,
 )
+from .rules.attack import may_fight
 from .rules.battle import strength_of
-from .signs import sign, token
+from .signs import shield, sign, token
 from .tables import heading, in_auction, setting_up
 
 TOP = 66
@@ -39,10 +44,7 @@ def row_id(row: int) -> str:
 
 def head(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
     """All of it."""
-    return (
-        f"{_course(s)}{_rows(s, sheet)}{_panel(s, names)}"
-        f'<g class="tokens">{"".join(_tokens(s, names, sheet))}</g>'
-    )
+    return f'{_course(s)}{_rows(s, sheet)}{_panel(s, names)}<g class="tokens">{"".join(_tokens(s, names, sheet))}</g>'
 
 
 def _course(s: Any) -> str:
@@ -138,9 +140,11 @@ def power_token(s: Any, p: int, r: float, x: float = 0, y: float = 0) -> str:
 def _panel(s: Any, names: Sequence[str]) -> str:
     inner = ""
     if s.stage != NO_BATTLE and s.phase != OVER:
-        inner = _conflict(s, names)
+        inner = _conflict(s)
     elif in_auction(s):
         inner = _auction(s, names)
+    elif s.phase == ATTACK_WHOM:
+        inner = _targets(s)
     elif s.placed == s.players and s.mover >= 0:
         inner = _turn(s, names)
     return (
@@ -150,7 +154,7 @@ def _panel(s: Any, names: Sequence[str]) -> str:
 
 
 def _turn(s: Any, names: Sequence[str]) -> str:
-    p = s.mover
+    p: int = s.mover
     done = "".join(
         f'<circle class="pip{" done" if i < s.actions else ""}" cx="{PANEL_X + 74 + 26 * i}" cy="{TOP + 60}" r="9"/>'
         for i in range(TURN_ACTIONS)
@@ -177,16 +181,19 @@ def _auction(s: Any, names: Sequence[str]) -> str:
     return f'<text class="who" x="{PANEL_X + 14}" y="{TOP + 30}">{svg.fit(line, 280, 22)}</text>{proposal}'
 
 
-def _conflict(s: Any, names: Sequence[str]) -> str:
+def _conflict(s: Any) -> str:
     """The strengths of both sides, and a bar of the attacker's chances."""
     sides = [strength_of(s, 0), strength_of(s, 1)]
     x = PANEL_X
-    first = sign("slave_revolt", 24, x + 24, TOP + 24) if s.stage == UPRISING else power_token(s, s.principal[0], 15, x + 24, TOP + 24)
+    first = (
+        sign("slave_revolt", 24, x + 24, TOP + 24)
+        if s.stage == UPRISING
+        else power_token(s, s.principal[0], 15, x + 24, TOP + 24)
+    )
     second = (
         power_token(s, s.principal[1], 15, x + 282, TOP + 24)
         if s.principal[1] >= 0
-        else f'<g class="counter" transform="translate({x + 282},{TOP + 24})"><path class="armed" '
-        f'd="M-12-12H12V2C12 9 6 12 0 14-6 12-12 9-12 2z"/><text y="7">{s.strength}</text></g>'
+        else f'<g class="counter" transform="{svg.at(x + 282, TOP + 24, 1.25)}">{shield(s.strength)}</g>'
     )
     return (
         f'{first}<text class="strength" x="{x + 58}" y="{TOP + 33}">{sides[0]}</text>'
@@ -196,16 +203,46 @@ def _conflict(s: Any, names: Sequence[str]) -> str:
     )
 
 
+def _targets(s: Any) -> str:
+    """Whom the mover may attack in the area, and of the first stage that would be fought the strengths and chances."""
+    p, area = s.mover, s.area
+    rows: list[tuple[str, tuple[int, int]]] = []
+    for q in range(s.players):
+        if may_fight(s, area, q):
+            view = prospect(s, p, area, q)
+            rows.append((power_token(s, q, 11), view.naval or view.land or (0, 0)))
+    for i in range(STRONGEST):
+        if s.counter[area][NUMBER + i] and s.unit[p][ARMY][area]:
+            view = prospect(s, p, area, -1, i + 1)
+            rows.append((f'<g class="counter">{shield(i + 1)}</g>', view.land or (0, 0)))
+    columns = 1 if len(rows) <= 3 else 2
+    lines = -(-len(rows) // columns)
+    width, step = (PANEL_WIDTH - 16) / columns, 80 / max(3, lines)
+    scale = min(1, step / 26)
+    drawn = ""
+    for i, (mark, (mine, theirs)) in enumerate(rows):
+        x, y = PANEL_X + 8 + width * (i // lines), TOP + 4 + step * (i % lines + 0.5)
+        bar = (width - 4) / scale - 92
+        drawn += (
+            f'<g transform="{svg.at(round(x, 1), round(y, 1), round(scale, 3))}">'
+            f'<g transform="translate(14,0)">{mark}</g>'
+            f'<text class="versus" x="58" y="6">{mine} : {theirs}</text>{chart(mine - theirs, 88, -10, bar, 20)}</g>'
+        )
+    return drawn
+
+
 @functools.cache
-def _chart(ahead: int, x: float, y: float, width: float, language: str) -> str:
+def _chart(ahead: int, x: float, y: float, width: float, height: float, language: str) -> str:
     chances = odds(ahead)
     bars, at = "", x
     for name, part in (("win", chances.win), ("draw", chances.draw), ("loss", chances.loss)):
         wide = float(part) * width
         if part:
             text = f"{percent(part)}%"
-            label = f'<text x="{at + wide / 2:.4g}" y="{y + 21}">{text}</text>' if wide > 34 else ""
-            bars += f'<g class="{name}"><rect x="{at:.4g}" y="{y}" width="{wide:.4g}" height="29"/>{label}</g>'
+            label = f'<text x="{at + wide / 2:.4g}" y="{y + height / 2 + 6:g}">{text}</text>' if wide > 34 else ""
+            bars += (
+                f'<g class="{name}"><rect x="{at:.4g}" y="{y:g}" width="{wide:.4g}" height="{height:g}"/>{label}</g>'
+            )
         at += wide
     title = _("The attacker wins: {win}%, draw: {draw}%, the attacker loses: {loss}%").format(
         win=percent(chances.win), draw=percent(chances.draw), loss=percent(chances.loss)
@@ -213,6 +250,6 @@ def _chart(ahead: int, x: float, y: float, width: float, language: str) -> str:
     return f'<g class="chart"><title>{svg.escape(title)}</title>{bars}</g>'
 
 
-def chart(ahead: int, x: float, y: float, width: float) -> str:
+def chart(ahead: int, x: float, y: float, width: float, height: float = 29) -> str:
     """A bar of the chances of the side that is ahead by so much."""
-    return _chart(ahead, x, y, width, current())
+    return _chart(ahead, x, y, width, height, current())

@@ -16,10 +16,13 @@ from .rules import (
     AREA_IDS,
     AREA_VP,
     AREAS,
+    ARMY,
     COPIES,
     COUNTERS,
     EFFECT,
+    FORT,
     HOME,
+    NAVY,
     NUMBER,
     POWER_IDS,
     POWERS,
@@ -30,11 +33,12 @@ from .rules import (
     SYMBOLS,
     TILE_AREAS,
     TILES,
+    UNITS,
     USAGE,
     VALUE,
     WARS,
 )
-from .signs import sign, token
+from .signs import shield, sign, token
 from .standing import gains
 
 HEAD = 46
@@ -80,7 +84,9 @@ def on_map(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
 def _geography() -> str:
     lands = {**{name: atlas.LANDS[name] for name in atlas.LANDS}}
     loose = {f"loose-{i}": points for i, points in enumerate((*atlas.WASTES, *atlas.ISLES))}
-    shapes = "".join(f'<path id="shape-{name}" d="{atlas.path(points)}"/>' for name, points in {**lands, **loose}.items())
+    shapes = "".join(
+        f'<path id="shape-{name}" d="{atlas.path(points)}"/>' for name, points in {**lands, **loose}.items()
+    )
     shapes += "".join(f'<path id="shape-{name}" d="{atlas.path(points)}"/>' for name, points in atlas.WATERS.items())
     coast = "".join(f'<use href="#shape-{name}"/>' for name in (*lands, *loose))
     waters = "".join(f'<use class="water" href="#shape-{name}"/>' for name in atlas.WATERS)
@@ -102,7 +108,9 @@ def _rose() -> str:
     rays = "".join(f'<path transform="rotate({turn})" d="M0 0H900"/>' for turn in range(0, 360, 30))
     points = "".join(
         f'<path class="rose-{k % 2}" transform="rotate({turn})" d="M0 0L-{w}-{w} 0-{r} {w}-{w}z"/>'
-        for k, (turn, w, r) in enumerate([(t, 4, 21) for t in (45, 135, 225, 315)] + [(t, 5, 32) for t in (0, 90, 180, 270)])
+        for k, (turn, w, r) in enumerate(
+            [(t, 4, 21) for t in (45, 135, 225, 315)] + [(t, 5, 32) for t in (0, 90, 180, 270)]
+        )
     )
     return (
         f'<g class="rose" transform="translate({x},{y})"><g class="bearings">{rays}</g><circle r="24"/>{points}'
@@ -222,7 +230,7 @@ def stand_places(s: Any) -> dict[str, str]:
 def _counter_inside(area: int, symbol: int, language: str) -> str:
     title = f"{area_name(area)}: {symbol_name(symbol)}"
     if symbol >= NUMBER:
-        face = f'<path class="armed" d="M-9.5-9.5H9.5V2C9.5 7 5 9.6 0 11-5 9.6-9.5 7-9.5 2z"/><text y="6">{symbol - 1}</text>'
+        face = shield(symbol - NUMBER + 1)
     else:
         face = f'<circle class="{SYMBOL_IDS[symbol]}" r="10"/>{sign(SYMBOL_IDS[symbol], 15)}'
     return f'<title>{svg.escape(title)}</title>{face}<circle class="halo" r="13"/>'
@@ -230,16 +238,19 @@ def _counter_inside(area: int, symbol: int, language: str) -> str:
 
 # What the powers have in the areas.
 
+Held = tuple[int, int, int]
+"""Armies, navies and forts."""
+
 
 @functools.cache
-def _stand_parts(power: str, count: int, units: tuple[int, ...], gain: int) -> tuple[str, float]:
+def _stand_parts(power: str, count: int, held: Held, gain: int) -> tuple[str, float]:
     """The drawing of what a power has in one place, and its width."""
     inner = token(power, 10, 10, 0) if power else ""
     x = 23.0
     if count:
         inner += f'<text class="count" x="{x}" y="6.5">{count}</text>'
         x += 10.5 * len(str(count)) + 3
-    for kind, n in zip(("army", "navy", "fort"), units, strict=True):
+    for kind, n in zip(("army", "navy", "fort"), held, strict=True):
         if n:
             inner += f'{sign(kind, 15, x + 7, 0)}<text class="units" x="{x + 15}" y="5.5">{n}</text>'
             x += 17 + 8.5 * len(str(n)) + 3
@@ -254,41 +265,48 @@ def _stand_parts(power: str, count: int, units: tuple[int, ...], gain: int) -> t
 
 
 def _stands(s: Any, names: Sequence[str], sheet: svg.Sheet) -> Iterator[str]:
-    for place in range(AREAS):
-        paid = gains(s, place)
-        parts = []
-        for p in range(s.players):
-            units = (s.unit[p][0][place], s.unit[p][1][place], s.unit[p][2][place])
-            parts.append((power_of(s, p), s.marker[p][place], units, paid[p]))
-        drawn = [_stand_parts(*part) if part[1] or any(part[2]) else ("", 0.0) for part in parts]
-        order = sorted((p for p in range(s.players) if drawn[p][1]), key=lambda p: (-parts[p][1], p))
-        spots = _flow(_box(place), tuple(drawn[p][1] for p in order))
-        spot = dict(zip(order, spots, strict=True))
-        x, y, _w, _h = _box(place)
-        for p in range(s.players):
-            inner, width = drawn[p]
-            sx, sy, scale = spot.get(p, (x + 10, y + HEAD + 10, 0.5))
-            yield _stand(s, p, place, inner, width, svg.at(sx, sy, scale), names, parts[p][3], sheet)
-    for p in range(s.players):
-        x, y = HOME_AT.get(power_of(s, p), (350, 20))
-        armies, navies, forts = (s.unit[p][kind][HOME] for kind in range(3))
-        inner, width = _stand_parts("", 0, (armies, navies, forts), 0) if armies or navies or forts else ("", 0.0)
-        where = svg.at(x - HOME_WIDTH / 2 + 6, y, 1 if width < 86 else 0.85)
-        yield _stand(s, p, HOME, inner, width, where, names, 0, sheet)
+    seats = range(s.players)
+    units = [[list(s.unit[p][kind]) for kind in range(UNITS)] for p in seats]
+    marks = [list(s.marker[p]) for p in seats]
+    powers = [power_of(s, p) for p in seats]
+    for area in range(AREAS):
+        box = _box(area)
+        hidden = svg.at(box[0] + 10, box[1] + HEAD + 10, 0.5)
+        held: list[Held] = [(units[p][ARMY][area], units[p][NAVY][area], units[p][FORT][area]) for p in seats]
+        here = [p for p in seats if marks[p][area] or any(held[p])]
+        here.sort(key=lambda p: (-marks[p][area], p))
+        paid = gains(s, area) if here else []
+        drawn = {p: _stand_parts(powers[p], marks[p][area], held[p], paid[p]) for p in here}
+        spots = dict(zip(here, _flow(box, tuple(drawn[p][1] for p in here)), strict=True))
+        for p in seats:
+            if p in drawn:
+                title = _stand_title(area, names[p], marks[p][area], held[p], paid[p], current())
+                yield _stand(p, area, title, drawn[p], svg.at(*spots[p]), sheet)
+            else:
+                yield sheet.piece(stand_id(p, area), "stand out", hidden, "")
+    for p in seats:
+        x, y = HOME_AT.get(powers[p], (350, 20))
+        at_home: Held = (units[p][ARMY][HOME], units[p][NAVY][HOME], units[p][FORT][HOME])
+        if any(at_home):
+            parts = _stand_parts("", 0, at_home, 0)
+            where = svg.at(x - HOME_WIDTH / 2 + 6, y, 1 if parts[1] < 86 else 0.85)
+            yield _stand(p, HOME, _stand_title(HOME, names[p], 0, at_home, 0, current()), parts, where, sheet)
+        else:
+            yield sheet.piece(stand_id(p, HOME), "stand out", svg.at(x, y), "")
 
 
-def _stand(
-    s: Any, p: int, place: int, inner: str, width: float, where: str, names: Sequence[str], gain: int, sheet: svg.Sheet
-) -> str:
-    inside = ""
-    if width:
-        has = units_text([s.unit[p][kind][place] for kind in range(3)])
-        marks = markers_text(s.marker[p][place]) if place != HOME and s.marker[p][place] else ""
-        title = f"{area_name(place)}. {names[p]}: {', '.join(t for t in (marks, has) if t)}"
-        title += f" (+{points(gain)})" if gain else ""
-        halo = f'<rect class="halo" x="-3" y="-13" width="{width + 4:g}" height="26" rx="13"/>'
-        inside = f"<title>{svg.escape(title)}</title>{inner}{halo}"
-    return sheet.piece(stand_id(p, place), "stand" if width else "stand out", where, inside)
+@functools.lru_cache(8192)
+def _stand_title(place: int, name: str, count: int, held: Held, gain: int, language: str) -> str:
+    parts = [markers_text(count)] if count else []
+    parts += [units_text(held)] if any(held) else []
+    title = f"{area_name(place)}. {name}: {', '.join(parts)}" + (f" (+{points(gain)})" if gain else "")
+    return f"<title>{svg.escape(title)}</title>"
+
+
+def _stand(p: int, place: int, title: str, parts: tuple[str, float], where: str, sheet: svg.Sheet) -> str:
+    inner, width = parts
+    halo = f'<rect class="halo" x="-3" y="-13" width="{width + 4:g}" height="26" rx="13"/>'
+    return sheet.piece(stand_id(p, place), "stand", where, f"{title}{inner}{halo}")
 
 
 @functools.lru_cache(4096)

@@ -9,7 +9,7 @@ from typing import Any
 from fondaco.kernel import svg
 from fondaco.kernel.language import _, current
 
-from .names import area_names, tile_cost, tile_effect, tile_name
+from .names import area_names, tile_cost, tile_effect, tile_name, tile_power
 from .players import tile_spot
 from .rules import (
     CANCEL_LOSS,
@@ -17,13 +17,16 @@ from .rules import (
     CONSCRIPTION,
     COPIES,
     EFFECT,
+    IMMEDIATE,
     LAND_BATTLE,
     LAND_TRAINING,
     MORE_MOVES,
     NAVAL_BATTLE,
     NAVAL_TRAINING,
+    ONCE_PER_WAR,
     RETREAT,
     SAFE_SEA,
+    SINGLE_USE,
     TILE_AREAS,
     TILE_CATEGORY,
     TILE_GOLD,
@@ -31,6 +34,7 @@ from .rules import (
     TILE_POPULATION,
     TILE_UNREST,
     TILES,
+    USAGE,
     VALUE,
 )
 from .rules.components import ALLIANCE, COMPANY
@@ -43,7 +47,9 @@ _GROUP_OF = {
 }
 TITLE_HEIGHT = 30
 ACROSS = (2, 2, 2, 3, 3)
-ROW_HEIGHT = (50, 50, 50, 46, 46)
+LOOSE = 1.14
+"""The letters of the board's type are narrower than `svg.fit` takes them to be."""
+ROW_HEIGHT = 50
 
 
 def group(k: int) -> int:
@@ -79,8 +85,8 @@ def _layout() -> tuple[dict[int, tuple[float, float, float]], tuple[float, ...],
         width = (700 - 6 * (ACROSS[g] - 1)) / ACROSS[g]
         for i, k in enumerate(kinds):
             row, column = divmod(i, ACROSS[g])
-            fields[k] = (round(10 + column * (width + 6), 1), y + row * ROW_HEIGHT[g], width)
-        y += -(-len(kinds) // ACROSS[g]) * ROW_HEIGHT[g] + 4
+            fields[k] = (round(10 + column * (width + 6), 1), y + row * ROW_HEIGHT, width)
+        y += -(-len(kinds) // ACROSS[g]) * ROW_HEIGHT + 4
     return fields, tuple(tops), y
 
 
@@ -117,7 +123,7 @@ def _field(s: Any, k: int, top: float, sheet: svg.Sheet) -> str:
         f"<g {sheet.attributes(market_id(k), 'offer' if left else 'offer none')}>"
         f"{_field_inside(k, top, current())}"
         f'<text class="left" x="{x + width - 10:g}" y="{top + y + 21:g}">×{left}</text>'
-        f'<rect class="halo" x="{x}" y="{top + y:g}" width="{width:g}" height="{ROW_HEIGHT[group(k)] - 5}" rx="8"/></g>'
+        f'<rect class="halo" x="{x}" y="{top + y:g}" width="{width:g}" height="{ROW_HEIGHT - 5}" rx="8"/></g>'
     )
 
 
@@ -125,26 +131,35 @@ def _field(s: Any, k: int, top: float, sheet: svg.Sheet) -> str:
 def _field_inside(k: int, top: float, language: str) -> str:
     x, y, width = FIELDS[k]
     y += top
-    height = ROW_HEIGHT[group(k)] - 5
+    height = ROW_HEIGHT - 5
     title = f"{tile_name(k)}: {tile_effect(k)}. {tile_cost(k)}."
     text = _short(k)
+    small = ACROSS[group(k)] > 2
+    size = 17 if small else 20
+    effect = svg.fit(text, (width - 50 - _cost_width(k)) * LOOSE, 17)
     return (
-        f'<title>{svg.escape(title)}</title><rect class="plate" x="{x}" y="{y:g}" width="{width:g}" height="{height}" rx="8"/>'
+        f"<title>{svg.escape(title)}</title>"
+        f'<rect class="plate" x="{x}" y="{y:g}" width="{width:g}" height="{height}" rx="8"/>'
         f'<rect class="slot" x="{x + 5}" y="{y + height / 2 - 17:g}" width="34" height="34" rx="6"/>'
-        f'<text class="tile-name" x="{x + 46}" y="{y + 20:g}">{svg.fit(tile_name(k), width - 92, 18)}</text>'
-        f'<text class="effect" x="{x + 46}" y="{y + height - 8:g}">{svg.fit(text, width - 50 - _cost_width(k), 15)}</text>'
-        f"{_cost(k, x + width - 8, y + height - 8)}"
+        f'<text class="tile-name{" small" if small else ""}" x="{x + 46}" y="{y + 20:g}">'
+        f"{svg.fit(tile_name(k), (width - 84) * LOOSE, size)}</text>"
+        f'<text class="effect" x="{x + 46}" y="{y + height - 7:g}">{effect}</text>'
+        f"{_cost(k, x + width - 8, y + height - 7)}"
     )
+
+
+_MARKS = {IMMEDIATE: "! ", ONCE_PER_WAR: "\N{CLOCKWISE OPEN CIRCLE ARROW} ", SINGLE_USE: "1\N{MULTIPLICATION SIGN} "}
+"""Before what a tile does: at once, once per War, once."""
 
 
 def _short(k: int) -> str:
     """What the field says of the tile; companies and allies share their group's sentence."""
+    areas = area_names(TILE_AREAS[k])
     if group(k) == COMPANIES:
-        return area_names(TILE_AREAS[k])
-    if group(k) == ALLIES:
-        where = area_names(TILE_AREAS[k])
-        return f"+{VALUE[k]}: {where}" if EFFECT[k] == LAND_BATTLE else _("+{n} at sea: {areas}").format(n=VALUE[k], areas=where)
-    return tile_effect(k)
+        return areas
+    if group(k) == ALLIES and EFFECT[k] == LAND_BATTLE:
+        return f"+{VALUE[k]}: {areas}"
+    return f"{_MARKS.get(USAGE[k], '')}{tile_power(k)}" if group(k) < COMPANIES else tile_power(k)
 
 
 def _costs(k: int) -> list[tuple[str, int]]:
@@ -177,9 +192,13 @@ def _face(k: int, language: str) -> str:
     else:
         drawn = name if has_sign(name) else "company"
     initials = "" if drawn == name else "".join(word[0] for word in tile_name(k).split())[:2]
-    mark = f'{sign(drawn, 21, 0, -4)}<text class="initials" y="14">{svg.escape(initials)}</text>' if initials else sign(drawn, 26)
+    mark = (
+        f'{sign(drawn, 21, 0, -4)}<text class="initials" y="14">{svg.escape(initials)}</text>'
+        if initials
+        else sign(drawn, 26)
+    )
     return (
-        f'<title>{svg.escape(f"{tile_name(k)}: {tile_effect(k)}")}</title>'
+        f"<title>{svg.escape(f'{tile_name(k)}: {tile_effect(k)}')}</title>"
         f'<rect class="face" x="-16" y="-16" width="32" height="32" rx="6"/>{mark}'
         '<path class="turned" d="M-12 12 12-12"/><rect class="halo" x="-18" y="-18" width="36" height="36" rx="7"/>'
     )
@@ -189,11 +208,13 @@ def tile_places(s: Any) -> dict[str, tuple[str, int]]:
     """Every tile: `seat-P`, `used-P`, `supply` or `gone`, and of a seat's tile its number among them."""
     found: dict[str, tuple[str, int]] = {}
     held = [0] * s.players
+    owned = [list(s.tile[p]) for p in range(s.players)]
+    used = [list(s.used[p]) for p in range(s.players)]
     for k in range(TILES):
         copy = 0
         for p in range(s.players):
-            ready = s.tile[p][k] - s.used[p][k]
-            for i in range(s.tile[p][k]):
+            ready = owned[p][k] - used[p][k]
+            for i in range(owned[p][k]):
                 found[tile_id(k, copy)] = (f"seat-{p}" if i < ready else f"used-{p}", held[p])
                 held[p] += 1
                 copy += 1
@@ -209,7 +230,7 @@ def tiles(s: Any, bands: Sequence[float], top: float, sheet: svg.Sheet) -> Itera
     language = current()
     for k in range(TILES):
         x, y, _width = FIELDS[k]
-        rest = (x + 22, round(top + y + (ROW_HEIGHT[group(k)] - 5) / 2, 1))
+        rest = (x + 22, round(top + y + (ROW_HEIGHT - 5) / 2, 1))
         for copy in range(COPIES[k]):
             name = tile_id(k, copy)
             place, slot = places[name]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 
-from fondaco.kernel.language import _, p_, plural
+from fondaco.kernel.language import _, current, p_, plural
 
 from .rules import (
     AREA_IDS,
@@ -18,6 +19,7 @@ from .rules import (
     FORT,
     GAIN_GOLD,
     HOME,
+    IMMEDIATE,
     LAND_BATTLE,
     LAND_TRAINING,
     MORE_BUYS,
@@ -26,6 +28,7 @@ from .rules import (
     NAVAL_TRAINING,
     NAVY,
     NUMBER,
+    ONCE_PER_WAR,
     PIRATES,
     POP,
     POWER_IDS,
@@ -33,6 +36,7 @@ from .rules import (
     REVOLT,
     SAFE_SEA,
     SIDE,
+    SINGLE_USE,
     TILE_AREAS,
     TILE_CATEGORY,
     TILE_GOLD,
@@ -40,6 +44,7 @@ from .rules import (
     TILE_POPULATION,
     TILE_UNREST,
     TRADE,
+    USAGE,
     VALUE,
     State,
 )
@@ -53,6 +58,11 @@ def _known(name: str, known: dict[str, str]) -> str:
 
 def power_name(w: int) -> str:
     """A power (SOE-1.3)."""
+    return _power_name(w, current())
+
+
+@functools.cache
+def _power_name(w: int, language: str) -> str:
     return _known(
         POWER_IDS[w],
         {
@@ -69,6 +79,11 @@ def power_name(w: int) -> str:
 
 def area_name(area: int) -> str:
     """An area (SOE-2.1), or home."""
+    return _area_name(area, current())
+
+
+@functools.cache
+def _area_name(area: int, language: str) -> str:
     if area == HOME:
         return p_("place", "home")
     return _known(
@@ -149,6 +164,11 @@ def alliance_name(row: int) -> str:
 
 def tile_name(k: int) -> str:
     """A kind of tile (SOE-11.2, 11.16, 11.17)."""
+    return _tile_name(k, current())
+
+
+@functools.cache
+def _tile_name(k: int, language: str) -> str:
     return _known(
         TILE_IDS[k],
         {
@@ -191,45 +211,53 @@ def tile_name(k: int) -> str:
 
 
 def tile_effect(k: int) -> str:
-    """What a tile does, in plain words."""
+    """What a tile does, and how often, in plain words."""
+    sentence = {
+        IMMEDIATE: _("at once: {effect}"),
+        ONCE_PER_WAR: _("once per War: {effect}"),
+        SINGLE_USE: _("once: {effect}"),
+    }.get(USAGE[k], "{effect}")
+    return sentence.format(effect=tile_power(k))
+
+
+def tile_power(k: int) -> str:
+    """What a tile does."""
     n, areas = VALUE[k], area_names(TILE_AREAS[k])
     if EFFECT[k] in (LAND_BATTLE, NAVAL_BATTLE):
-        return _battle_effect(k)
+        return _battle_power(k)
     return {
-        LAND_TRAINING: _("+{n} in every land battle of your units"),
-        NAVAL_TRAINING: _("+{n} in every naval battle of your navies"),
+        LAND_TRAINING: _("+{n} in your land battles"),
+        NAVAL_TRAINING: _("+{n} in your naval battles"),
         MORE_MOVES: plural("+{n} unit in every Move", "+{n} units in every Move", n),
-        CHEAP_ATTACK: _("your attacks cost {n} gold less"),
+        CHEAP_ATTACK: _("attacks cost {n} gold less"),
         MORE_BUYS: plural("{n} more Buy in a round", "{n} more Buys in a round", n),
-        SAFE_SEA: _("your units skip the danger at sea"),
-        DISCARD_UNREST: _("at once: discard up to {n} unrest"),
-        GAIN_GOLD: _("once per War: gain {n} gold"),
+        SAFE_SEA: _("no danger at sea"),
+        DISCARD_UNREST: _("discard up to {n} unrest"),
+        GAIN_GOLD: _("gain {n} gold"),
         TRADE: _("{n} gold per own marker: {areas}"),
-        PIRATES: _("once per War: rob up to {n} gold"),
-        CONSCRIPTION: plural(
-            "once per War: a Build places {n} unit", "once per War: a Build places {n} units", n
-        ),
-        REVOLT: _("once: a revolt of strength {n} in the Americas"),
-        CANCEL_LOSS: _("once per War: a unit lost in battle stays"),
-        RETREAT: _("once per War: yield a land battle unharmed"),
+        PIRATES: _("rob up to {n} gold"),
+        CONSCRIPTION: plural("a Build places {n} unit", "a Build places {n} units", n),
+        REVOLT: _("a revolt of strength {n}"),
+        CANCEL_LOSS: _("a unit lost in battle stays"),
+        RETREAT: _("yield a land battle unharmed"),
     }[EFFECT[k]].format(n=n, areas=areas)
 
 
-def _battle_effect(k: int) -> str:
+def _battle_power(k: int) -> str:
     n, areas = VALUE[k], area_names(TILE_AREAS[k])
     if TILE_CATEGORY[k] == ALLIANCE:
-        text = _("+{n} once on land: {areas}") if EFFECT[k] == LAND_BATTLE else _("+{n} once at sea: {areas}")
+        text = _("+{n} on land: {areas}") if EFFECT[k] == LAND_BATTLE else _("+{n} at sea: {areas}")
     elif EFFECT[k] == LAND_BATTLE:
         text = (
-            _("once per War: +{n} in a land battle"),
-            _("once per War: +{n} in an attack on land"),
-            _("once per War: +{n} in defence on land"),
+            _("+{n} in a land battle"),
+            _("+{n} attacking on land"),
+            _("+{n} defending on land"),
         )[SIDE[k] % 3]
     else:
         text = (
-            _("once per War: +{n} in a naval battle"),
-            _("once per War: +{n} in an attack at sea"),
-            _("once per War: +{n} in defence at sea"),
+            _("+{n} in a naval battle"),
+            _("+{n} attacking at sea"),
+            _("+{n} defending at sea"),
         )[SIDE[k] % 3]
     return text.format(n=n, areas=areas)
 

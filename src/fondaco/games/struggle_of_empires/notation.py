@@ -1,9 +1,9 @@
 """Struggle of Empires: moves in notation.
 
-Actions `buy`, `build`, `move`, `attack`, `colonise`, `enslave`, `pass`; `done`, `go_on`; a row `top`; a unit `army`; a
-place `@baltic`, `@home`; a player by his power `france`, before it is chosen `seat2`; a power chosen `play-france`; a
-neutral `neutral3`; a counter drawn `baltic-4`, `caribbean-slave`; a tile `banking`; gold given `give-france`, `gold5`; a
-bid `bid5`; units committed `commit2`; two dice `dice62`, one die `die4`.
+The actions `buy`, `build`, `move`, `attack`, `colonise`, `enslave`, `pass`; `done`, `go_on`; a row `top`; a unit
+`army`; a place `@baltic`, `@home`; a player by his power `france`, before it is chosen `seat2`; a power chosen
+`play-france`; a neutral `neutral3`; a counter drawn `baltic-4`, `caribbean-slave`; a tile `banking`; gold given
+`give-france`, `gold5`; a bid `bid5`; units committed `commit2`; two dice `dice62`, one die `die4`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ from .rules import (
     MAX_LEGAL,
     NEUTRAL,
     OVER,
-    PLACE,
     POWER,
     POWER_IDS,
     ROLL,

@@ -32,7 +32,7 @@ from .rules.position import standing
 
 @dataclass(frozen=True)
 class Odds:
-    """Chances out of all rolls of both sides, exact. `losses` and `their_losses` are the chances of 0, 1 and 2 units."""
+    """Exact chances over all rolls of both sides. `losses` and `their_losses`: of losing 0, 1 and 2 units."""
 
     win: Fraction
     draw: Fraction
@@ -68,7 +68,7 @@ def percent(part: Fraction) -> int:
 
 @dataclass(frozen=True)
 class Prospect:
-    """What an attack would be, without allies and battle tiles: the strengths of its stages, None for one not fought."""
+    """The strengths of an attack's stages, without allies and battle tiles; None for a stage that is not fought."""
 
     naval: tuple[int, int] | None
     land: tuple[int, int] | None

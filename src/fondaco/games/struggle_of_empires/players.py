@@ -12,6 +12,7 @@ from .head import power_token
 from .names import alliance_name, gold_text, points, power_name, units_text
 from .rules import MARKERS, OVER, PIECES, UNITS
 from .rules.position import markers, pieces
+from .rules.scoring import final_vp
 from .signs import sign
 
 HEIGHT, STEP = 62, 67
@@ -28,14 +29,16 @@ def band(s: Any, p: int, top: float, name: str, mine: bool, rank: int, sheet: sv
     classes = "player-band" + "".join(
         f" {word}" for word, holds in (("acting", s.actor == p), ("mine", mine), ("winner", won)) if holds
     )
+    vp = final_vp(s, p)
     power = f" ({power_name(s.power[p])})" if s.power[p] >= 0 else ""
     return (
         f"<g {sheet.attributes(band_id(p), classes)}>"
         f'<rect class="cloth-of-house" x="10" y="{top:g}" width="700" height="{HEIGHT}" rx="11"/>'
         f"{power_token(s, p, 20, 38, top + 31)}{_row(s, p, top)}"
-        f'<text class="name" x="66" y="{top + 25:g}"><title>{svg.escape(name + power)}</title>{svg.fit(name, 196, 22)}</text>'
+        f'<text class="name" x="66" y="{top + 25:g}"><title>{svg.escape(name + power)}</title>'
+        f"{svg.fit(name, 196 * 1.1, 22)}</text>"
         f"{_purse(s, p, top)}{_stock(s, p, top)}"
-        f'<text class="vp" x="698" y="{top + 29:g}"><title>{svg.escape(points(s.vp[p]))}</title>{svg.minus(s.vp[p])}</text>'
+        f'<text class="vp" x="698" y="{top + 29:g}"><title>{svg.escape(points(vp))}</title>{svg.minus(vp)}</text>'
         f"{_end(s, p, top)}"
         f'<rect class="halo" x="10" y="{top:g}" width="700" height="{HEIGHT}" rx="11"/></g>'
     )
@@ -77,8 +80,10 @@ def _stock(s: Any, p: int, top: float) -> str:
     y = top + 52
     title = _("In stock") + f": {units_text(left)}"
     units = "".join(
-        f'{sign(name, 17, x, y - 6)}<text x="{x + 11}" y="{y}">{n}</text>'
-        for name, x, n in zip(("marker", "army", "navy", "fort"), (466, 530, 594, 652), (MARKERS - markers(s, p), *left), strict=True)
+        f'{sign(name, 18, x, y - 6)}<text x="{x + 12}" y="{y}">{n}</text>'
+        for name, x, n in zip(
+            ("marker", "army", "navy", "fort"), (466, 530, 594, 652), (MARKERS - markers(s, p), *left), strict=True
+        )
     )
     return f'<g class="stock"><title>{svg.escape(title)}</title>{units}</g>'
 
@@ -99,4 +104,4 @@ def tile_spot(top: float, slot: int, slots: int) -> str:
 
 def summary(s: Any, names: Sequence[str]) -> str:
     """The VP of all."""
-    return ", ".join(f"{names[p]}: {points(s.vp[p])}" for p in range(s.players))
+    return ", ".join(f"{names[p]}: {points(final_vp(s, p))}" for p in range(s.players))

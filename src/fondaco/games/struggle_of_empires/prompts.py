@@ -16,7 +16,6 @@ from .names import (
     alliance_name,
     area_name,
     gold_text,
-    markers_text,
     power_name,
     symbol_name,
     tile_cost,
@@ -24,7 +23,6 @@ from .names import (
     tile_name,
     unit_name,
     unit_text,
-    units_text,
 )
 from .players import band_id
 from .rules import (
@@ -60,19 +58,15 @@ from .rules import (
     LAND,
     LANDS,
     LOSS,
-    MAX_LEGAL,
+    MORE_MOVES,
     MOVE,
     MOVE_FROM,
     MOVE_TO,
     MOVE_UNIT,
     MOVED_UNITS,
-    MORE_MOVES,
-    NUMBER,
     PASS,
     PIECES,
-    PIRATES,
     PIRATES_WHOM,
-    PLACE,
     PLACE_UNIT,
     PLACE_WHERE,
     POP,
@@ -89,8 +83,6 @@ from .rules import (
     SLAVE,
     SUPPORT,
     SUPPORT_FORTS,
-    SYMBOLS,
-    TAX_GOLD,
     TILE,
     TILE_GOLD,
     TRADE,
@@ -101,11 +93,10 @@ from .rules import (
     VALUE,
     ZONE,
     State,
-    legal,
 )
 from .rules.components import TILE_AREAS
 from .rules.movement import safe_at_sea
-from .rules.position import pieces, standing, tax_steps
+from .rules.position import pieces, standing
 
 # The set-up
 

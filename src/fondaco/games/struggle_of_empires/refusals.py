@@ -9,17 +9,16 @@ from fondaco.kernel.words import Refusal
 
 from .names import area_name, gold_text, symbol_name, tile_name, unit_name
 from .notation import readable
+from .phases import waits_for
 from .rules import (
     ACTIONS,
     AMOUNT,
     AREAS,
     ARMY,
-    ASK_GO_ON,
     ASK_RETREAT,
     ATTACK,
     ATTACK_WHERE,
     ATTACK_WHOM,
-    BATTLE_ROLL,
     BID,
     BUILD,
     BUILD_UNIT,
@@ -36,9 +35,6 @@ from .rules import (
     DECLARE,
     DIE,
     DONE,
-    DRAW_COUNTERS,
-    DRAW_FIRST,
-    DRAW_MARKERS,
     EFFECT,
     ENSLAVE,
     ENSLAVE_POPULATION,
@@ -47,7 +43,6 @@ from .rules import (
     GAIN_GOLD,
     GIVE,
     GIVE_AMOUNT,
-    GO_ON,
     HIGHEST_BID,
     HOME,
     LOSS,
@@ -69,14 +64,12 @@ from .rules import (
     POP,
     POWER,
     PROPOSE_BOTTOM,
-    PROPOSE_ROW,
     PROPOSE_TOP,
     REVOLT,
     REVOLT_WHERE,
     REVOLT_WHOM,
     ROLL,
     ROW,
-    SEA_ROLL,
     SEAT,
     SLAVE,
     SLAVE_COAST,
@@ -114,7 +107,7 @@ def refuse(s: State, a: int) -> Refusal:
         return _refuse_turn(s, a)
     if sort_of(a) == GIVE and s.phase in (BID, SUPPORT, SUPPORT_FORTS):
         return _refuse_gift(s, a - GIVE)
-    sorts, clause, sentence = _waits_for(s.phase)
+    sorts, clause, sentence = waits_for(s.phase)
     if sort_of(a) not in sorts:
         return _refusal(s, clause, sentence + " " + _("Possible: {moves}."))
     return _SAME_SORT.get(s.phase, _refuse_plain)(s, a)
@@ -122,44 +115,6 @@ def refuse(s: State, a: int) -> Refusal:
 
 def _refusal(s: State, clause: str, sentence: str, **values: str | int) -> Refusal:
     return Refusal(clause, sentence.format(moves=readable(s), **values))
-
-
-def _waits_for(phase: int) -> tuple[tuple[int, ...], str, str]:
-    """The sorts of action that a phase waits for, its clause, and a sentence that says so."""
-    return {
-        DRAW_COUNTERS: ((COUNTER,), "SOE-3.1", _("Not now: country counters are drawn.")),
-        DRAW_FIRST: ((SEAT,), "SOE-3.2", _("Not now: the first player is drawn.")),
-        CHOOSE_POWER: ((POWER,), "SOE-3.3", _("Not now: a power is chosen.")),
-        DRAW_MARKERS: ((COUNTER,), "SOE-3.4", _("Not now: the first markers are drawn.")),
-        PLACE_UNIT: ((UNIT,), "SOE-3.5", _("Not now: the type of the unit to be placed is chosen.")),
-        PLACE_WHERE: ((PLACE,), "SOE-3.5", _("Not now: the area of the unit is chosen.")),
-        BID: ((AMOUNT,), "SOE-6.6", _("Not now: an auction is going on.")),
-        PROPOSE_TOP: ((SEAT,), "SOE-6.4", _("Not now: a power is proposed for alliance TOP.")),
-        PROPOSE_BOTTOM: ((SEAT,), "SOE-6.4", _("Not now: a power is proposed for alliance BOTTOM.")),
-        PROPOSE_ROW: ((ROW,), "SOE-6.4", _("Not now: an alliance is proposed for the last power.")),
-        CHOOSE_TILE: ((TILE,), "SOE-7.7", _("Not now: the tile to be bought is chosen.")),
-        BUILD_UNIT: ((UNIT,), "SOE-7.6", _("Not now: the unit to be built is chosen.")),
-        BUILD_WHERE: ((PLACE,), "SOE-7.6", _("Not now: the area of the fort is chosen.")),
-        MOVE_UNIT: ((UNIT,), "SOE-8.1", _("Not now: the type of the unit to be moved is chosen.")),
-        MOVE_FROM: ((PLACE,), "SOE-8.1", _("Not now: it is chosen from where the unit moves.")),
-        MOVE_TO: ((PLACE,), "SOE-8.1", _("Not now: it is chosen where the unit goes.")),
-        SEA_ROLL: ((ROLL, DIE), "SOE-8.8", _("Not now: the dice are rolled for the danger at sea.")),
-        COLONISE_WHERE: ((PLACE,), "SOE-10.1", _("Not now: the area to be colonised is chosen.")),
-        ENSLAVE_WHERE: ((PLACE,), "SOE-10.2", _("Not now: the area of the slaves counter is chosen.")),
-        PIRATES_WHOM: ((SEAT,), "SOE-11.12", _("Not now: the victim of the Pirates is chosen.")),
-        REVOLT_WHERE: ((PLACE,), "SOE-11.13", _("Not now: the area of the revolt is chosen.")),
-        REVOLT_WHOM: ((SEAT,), "SOE-11.13", _("Not now: the victim of the revolt is chosen.")),
-        ATTACK_WHERE: ((PLACE,), "SOE-9.1", _("Not now: the area of the attack is chosen.")),
-        ATTACK_WHOM: ((SEAT, NEUTRAL), "SOE-9.1", _("Not now: the target of the attack is chosen.")),
-        SUPPORT: ((AMOUNT,), "SOE-9.6", _("Not now: an ally says how many units help.")),
-        SUPPORT_FORTS: ((AMOUNT,), "SOE-9.6", _("Not now: an ally says how many forts help.")),
-        ASK_RETREAT: ((TILE,), "SOE-11.11", _("Not now: a Strategic Retreat is used, or none.")),
-        DECLARE: ((TILE,), "SOE-9.13", _("Not now: battle tiles are declared.")),
-        BATTLE_ROLL: ((ROLL,), "SOE-9.14", _("Not now: the dice are rolled for the battle.")),
-        LOSS: ((UNIT, TILE), "SOE-9.18", _("Not now: the unit that is lost is chosen.")),
-        ASK_GO_ON: ((), "SOE-9.22", _("Not now: the attacker goes on to the land stage, or stops.")),
-        GIVE_AMOUNT: ((AMOUNT,), "SOE-16.3", _("Not now: it is said how much gold is given.")),
-    }[phase]
 
 
 # The own turn
@@ -260,7 +215,7 @@ def _refuse_gift(s: State, q: int) -> Refusal:
 
 def _refuse_plain(s: State, _a: int) -> Refusal:
     """Of what the phase waits for, this one is not there."""
-    return _refusal(s, _waits_for(s.phase)[1], _("This cannot be chosen here. Possible: {moves}."))
+    return _refusal(s, waits_for(s.phase)[1], _("This cannot be chosen here. Possible: {moves}."))
 
 
 def _refuse_power(s: State, _a: int) -> Refusal:

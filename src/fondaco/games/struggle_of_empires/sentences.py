@@ -20,7 +20,7 @@ from .names import (
     unit_name,
     unit_text,
 )
-from .rules import HOME, NAVAL_STAGE, UPRISING
+from .rules import NAVAL_STAGE, UPRISING
 
 Values = dict[str, Any]
 
@@ -51,9 +51,7 @@ def _power(v: Values, names: Sequence[str]) -> str:
 
 
 def _start_marker(v: Values, names: Sequence[str]) -> str:
-    return _("{name} has a first marker in this area: {area}.").format(
-        name=names[v["seat"]], area=area_name(v["area"])
-    )
+    return _("{name} has a first marker in this area: {area}.").format(name=names[v["seat"]], area=area_name(v["area"]))
 
 
 def _placed(v: Values, names: Sequence[str]) -> str:
@@ -85,7 +83,8 @@ def _won(v: Values, names: Sequence[str]) -> str:
 
 
 def _order(v: Values, names: Sequence[str]) -> str:
-    return _("The turn order of the War: {order}.").format(order=", ".join(names[p] for p in v["order"]))
+    order: list[int] = v["order"]
+    return _("The turn order of the War: {order}.").format(order=", ".join(names[p] for p in order))
 
 
 def _gave(v: Values, names: Sequence[str]) -> str:
@@ -106,9 +105,7 @@ def _gained(v: Values, names: Sequence[str]) -> str:
 
 def _conscripts(v: Values, names: Sequence[str]) -> str:
     units = plural("the next Build places {n} unit", "the next Build places {n} units", v["units"])
-    return _("{name} uses {tile}: {effect}.").format(
-        name=names[v["seat"]], tile=tile_name(v["tile"]), effect=units
-    )
+    return _("{name} uses {tile}: {effect}.").format(name=names[v["seat"]], tile=tile_name(v["tile"]), effect=units)
 
 
 def _bought(v: Values, names: Sequence[str]) -> str:
@@ -293,7 +290,9 @@ def _game_ended(v: Values, names: Sequence[str]) -> str:
     winners: list[int] = v["winners"]
     scores = ", ".join(f"{names[p]} {n}" for p, n in enumerate(v["scores"]))
     if not winners:
-        return _("The game is over: revolutions everywhere, nobody wins. Victory points: {scores}.").format(scores=scores)
+        return _("The game is over: revolutions everywhere, nobody wins. Victory points: {scores}.").format(
+            scores=scores
+        )
     if len(winners) == 1:
         return _("The game is over: {name} wins. Victory points: {scores}.").format(
             name=names[winners[0]], scores=scores

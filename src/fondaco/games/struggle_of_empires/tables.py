@@ -51,6 +51,7 @@ from .rules import (
 )
 from .rules.battle import strength_of
 from .rules.position import markers, pieces
+from .rules.scoring import final_vp
 from .standing import gains
 
 _SETTING_UP = (DRAW_FIRST, CHOOSE_POWER, DRAW_MARKERS, PLACE_UNIT, PLACE_WHERE)
@@ -133,7 +134,9 @@ def _players(s: State, names: Sequence[str]) -> Section:
             unrest = f"{s.unrest[p]} ({svg.minus(-s.penalty[p])})"
         left = [PIECES[kind] - pieces(s, p, kind) for kind in range(UNITS)]
         power = power_name(s.power[p]) if s.power[p] >= 0 else ""
-        rows.append((names[p], power, s.vp[p], s.gold[p], s.population[p], unrest, MARKERS - markers(s, p), *left))
+        rows.append(
+            (names[p], power, final_vp(s, p), s.gold[p], s.population[p], unrest, MARKERS - markers(s, p), *left)
+        )
     columns = (
         _("Player"),
         _("Power"),

@@ -76,7 +76,9 @@ __all__ = [
 ]
 
 TITLE = N_("Struggle of Empires")
-SUMMARY = N_("Three Wars of the eighteenth century: alliances are auctioned, and armies, gold and unrest decide the rest.")
+SUMMARY = N_(
+    "Three Wars of the eighteenth century: alliances are auctioned, and armies, gold and unrest decide the rest."
+)
 UNIT = N_("victory points")
 
 amount = points
@@ -129,7 +131,9 @@ def _waiting_for_chance(s: State, names: Sequence[str]) -> str:
     if s.phase == SEA_ROLL:
         return _("{name} is rolling for the danger at sea.").format(name=names[s.mover])
     p = s.principal[ATTACKER if s.roll[ATTACKER] < 0 else 1 - ATTACKER]
-    return _("{name} is rolling the dice.").format(name=names[p]) if p >= 0 else _("The neutral's dice are being rolled.")
+    return (
+        _("{name} is rolling the dice.").format(name=names[p]) if p >= 0 else _("The neutral's dice are being rolled.")
+    )
 
 
 def option_text(option: Option, value: str | None) -> str:
