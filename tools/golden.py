@@ -14,7 +14,7 @@ from typing import Any
 
 os.environ["FONDACO_GAMES"] = "tests.toys.masks"
 
-from tests.records.endings import AT_EVERY_TABLE, WANTED, of_history, of_match
+from tests.records.endings import WANTED, of_history, of_match, wanted_at
 
 from fondaco.kernel import game as games
 from fondaco.kernel.game import Game
@@ -74,10 +74,9 @@ def write(match: Match, label: str) -> None:
     print(f"{file.name}: {', '.join(sorted(of_match(match)))}")
 
 
-def make(game: Game, players: int) -> None:
-    """The records of one game for one number of players."""
-    wanted = AT_EVERY_TABLE[game.name] or WANTED[game.name] - {"resigned", "abandoned", "real table"}
-    missing = set(wanted) | {"a whole game"}
+def make(game: Game, players: int, wanted: set[str]) -> set[str]:
+    """The records of one game for one number of players; all the kinds that they show."""
+    missing, shown = wanted | {"a whole game"}, set[str]()
     for seed in range(SEEDS):
         history, last = play(game, players, seed)
         found = of_history(game.name, history, last) | {"a whole game"}
@@ -85,11 +84,13 @@ def make(game: Game, players: int) -> None:
             found.add("shared victory")
         if new := sorted(found & missing):
             missing -= found
+            shown |= found
             actions = [a for _, a in history]
             write(match_of(game, players, seed, actions), new[-1])
         if not missing:
-            return
+            return shown
     print(f"{game.name}, {players} players: not found: {', '.join(sorted(missing))}")
+    return shown
 
 
 def make_given_up(game: Game, players: int) -> None:
@@ -122,8 +123,10 @@ def main() -> None:
         for old in FOLDER.glob(f"{name}-*.fondaco"):
             old.unlink()
         game = games.load(name)
-        for players in game.rules.PLAYERS:
-            make(game, players)
+        missing = WANTED[name] - {"resigned", "abandoned", "real table"}
+        for players in reversed(game.rules.PLAYERS[1:]):
+            missing -= make(game, players, wanted_at(name, players))
+        make(game, game.rules.PLAYERS[0], wanted_at(name, game.rules.PLAYERS[0]) | missing)
         make_given_up(game, game.rules.PLAYERS[-1])
 
 

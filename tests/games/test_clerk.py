@@ -20,7 +20,7 @@ from fondaco.kernel.verbs import pick
 from tests import play
 
 TABLES = [(name, players) for name, players in play.TABLES if name in play.HOUSE]
-LEAST = {("marrakesh", 2): 0.85, ("medici_vs_strozzi", 2): 0.95, ("medici", 2): 0.95, ("san_marco", 2): 0.95}
+LEAST = {("marrakesh", 2): 0.85, **{(name, 2): 0.95 for name in ("medici", "medici_vs_strozzi", "san_marco")}}
 """The part of the games that a clerk must win among random players, where not two players' parts."""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from fondaco.games.marrakesh import rules as marrakesh
 from fondaco.games.medici import components as medici
 from fondaco.games.medici_vs_strozzi import rules as strozzi
+from fondaco.games.san_marco import rules as san_marco
 from fondaco.match.match import Match
 from tests.toys.masks import rules as masks
 
@@ -49,6 +50,22 @@ WANTED = {
         "abandoned",
         "real table",
     },
+    "san_marco": {
+        "extra round for three",
+        "extra round for two",
+        "one left in the passage",
+        "nobody left in the passage",
+        "bonus banishment",
+        "several with fewest limit points",
+        "empty supply",
+        "bridge moved",
+        "ferry",
+        "equal rolls for the roles",
+        "shared victory",
+        "resigned",
+        "abandoned",
+        "real table",
+    },
     "masks": {"bowed", "robbed", "forced to bow", "shared victory", "resigned", "abandoned", "real table"},
 }
 """By game, every kind that the records must show."""
@@ -57,9 +74,28 @@ AT_EVERY_TABLE = {
     "marrakesh": set[str](),
     "medici": WANTED["medici"] - {"resigned", "abandoned", "real table"},
     "medici_vs_strozzi": set[str](),
+    "san_marco": {
+        "one left in the passage",
+        "bonus banishment",
+        "several with fewest limit points",
+        "bridge moved",
+    },
     "masks": {"bowed", "robbed", "forced to bow", "shared victory"},
 }
 """By game, the kinds that the records must show for every number of players."""
+
+
+AT_THIS_TABLE = {
+    ("san_marco", 2): {"equal rolls for the roles"},
+    ("san_marco", 3): {"extra round for two"},
+    ("san_marco", 4): {"extra round for two", "extra round for three"},
+}
+"""By game and number of players, what the records must show besides."""
+
+
+def wanted_at(name: str, players: int) -> set[str]:
+    """The kinds that the records must show for that number of players."""
+    return AT_EVERY_TABLE[name] | AT_THIS_TABLE.get((name, players), set())
 
 
 def of_history(name: str, history: History, last: Any) -> set[str]:
@@ -110,6 +146,34 @@ def _strozzi(s: Any, a: int, then: Any) -> Iterator[str]:
         yield "no room for a bought lot" if room < s.lot_size else "bought lot discarded"
     if then.phase == strozzi.OVER or then.round != s.round:
         yield "round ended by an empty bag" if s.bag_size == 0 else "round ended by a full player"
+
+
+def _san_marco(s: Any, a: int, then: Any) -> Iterator[str]:
+    if then.extra and not s.extra:
+        yield {2: "extra round for two", 3: "extra round for three"}[then.in_round]
+    over = then.phase == san_marco.OVER
+    if s.passage != then.passage or over or then.settled > s.settled:
+        if s.settled:
+            yield "bonus banishment"
+        elif not then.settled or over:
+            yield "several with fewest limit points"
+        if not s.settled and not s.extra:
+            left = sum(bonus > 0 for bonus in then.bonus)
+            if left < 2:
+                yield "one left in the passage" if left else "nobody left in the passage"
+    if s.phase == san_marco.SOURCE:
+        yield "empty supply"
+    if s.phase == san_marco.BUILD and s.lifted >= 0:
+        yield "bridge moved"
+    if s.phase == san_marco.ROLE_ROLL and s.roll == a - san_marco.DIE + 1:
+        yield "equal rolls for the roles"
+    if s.phase in (san_marco.WALK, san_marco.TOLLS) and s.doge >= 0 and then.doge != s.doge:
+        touched = any(
+            s.doge in (san_marco.SIDE_A[pair], san_marco.SIDE_B[pair]) and any(s.bridge[pair])
+            for pair in range(san_marco.PAIRS)
+        )
+        if not touched:
+            yield "ferry"
 
 
 def _masks(s: Any, a: int, then: Any) -> Iterator[str]:
@@ -177,5 +241,6 @@ _STEPS: dict[str, Callable[[Any, int, Any], Iterator[str]]] = {
     "marrakesh": _marrakesh,
     "medici": _medici,
     "medici_vs_strozzi": _strozzi,
+    "san_marco": _san_marco,
     "masks": _masks,
 }

@@ -14,6 +14,7 @@ from fondaco.games.marrakesh import rules as marrakesh
 from fondaco.games.medici import components as medici
 from fondaco.games.medici.rules import free_spaces
 from fondaco.games.medici_vs_strozzi import rules as strozzi
+from fondaco.games.san_marco import rules as san_marco
 from fondaco.games.struggle_of_empires import rules as empires
 from fondaco.kernel.game import Game, load
 from fondaco.kernel.language import LANGUAGES, language
@@ -194,6 +195,57 @@ def test_strozzi_the_cloth_marker_moves_three_spaces_and_pays_20() -> None:
     assert (before.marker[track], after.marker[track]) == (0, 3)
     assert after.marker_paid[MEDICI][track] == 20
     assert after.harbour_paid[MEDICI][right] == 20
+
+
+def aristocrats(s: Any, district: str) -> list[int]:
+    return list(s.aristocrats[san_marco.DISTRICT_IDS.index(district)])
+
+
+def test_san_marco_bianca_begins_with_6_in_castello_and_2_in_santa_croce() -> None:
+    s = position("san_marco", 2)
+    assert aristocrats(s, "castello")[BIANCA] == 6
+    assert aristocrats(s, "santa_croce")[BIANCA] == 2
+    assert s.supply[BIANCA] == 25 - 8
+
+
+def test_san_marco_every_colour_has_a_bridge_after_the_third_step() -> None:
+    s = position("san_marco", 3)
+    assert [sum(row[c] for row in s.bridge) for c in range(4)] == [1, 1, 1, 1]
+
+
+def test_san_marco_bianca_puts_a_doge_and_two_limit_cards_on_one_pile() -> None:
+    s = position("san_marco", 4)
+    assert s.role[san_marco.D1] == BIANCA
+    small = min(s.pile[0][:2], key=sum)
+    assert (sum(small), small[san_marco.DOGE], sum(small[san_marco.ACTION_KINDS :])) == (3, 1, 2)
+
+
+def test_san_marco_cosimo_chooses_and_plays_a_district_and_a_bridge() -> None:
+    s = position("san_marco", 5)
+    assert s.mover == s.role[san_marco.DM1] == COSIMO
+    after = position("san_marco", 6)
+    assert sum(row[COSIMO] for row in after.bridge) == 2
+    assert aristocrats(after, "san_marco")[COSIMO] == aristocrats(s, "san_marco")[COSIMO] + 1
+
+
+def test_san_marco_the_roll_was_too_high_for_cosimo() -> None:
+    """SM-8.10: all of the others' go, and some of his own."""
+    before, after = position("san_marco", 6), position("san_marco", 7)
+    others = sum(aristocrats(before, "cannaregio")[c] for c in range(4) if c != COSIMO)
+    assert sum(aristocrats(after, "cannaregio")[c] for c in range(4) if c != COSIMO) == 0 < others
+
+
+def test_san_marco_5_3_3_1_in_san_marco() -> None:
+    before, after = position("san_marco", 8), position("san_marco", 9)
+    assert aristocrats(after, "san_marco") == [5, 3, 3, 1]
+    assert after.score[BIANCA] - before.score[BIANCA] >= 8
+
+
+def test_san_marco_with_8_against_12_lapo_gains_4_and_may_banish() -> None:
+    s = position("san_marco", 11)
+    points = [sum(n * (i + 1) for i, n in enumerate(s.limit[p])) for p in range(4)]
+    assert (points[LAPO], max(points), s.bonus[LAPO]) == (8, 12, 4)
+    assert (s.settled, s.actor) == (1, LAPO)
 
 
 def test_marrakesh_bianca_has_more_men_on_point_1_and_leads() -> None:

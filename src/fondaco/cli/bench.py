@@ -10,7 +10,7 @@ from fondaco.cli.terminal import LanguageOption, Painter, console, fail, no_cach
 from fondaco.kernel.language import _
 
 if TYPE_CHECKING:
-    from fondaco.lab.bench import Row
+    from fondaco.lab.measure import Row
 
 
 def bench(

@@ -83,11 +83,17 @@ def scored(**marks: str) -> list[int]:
     return Table().begin().put(**marks).turn(A, "doge", "doge").play("doge", "san_marco").scores
 
 
-def test_W13_W14_W16_scoring() -> None:
+def test_W13_a_tie_for_second_place() -> None:
     assert scored(san_marco="A5 B3 C3 D1") == [8, 0, 0, 0]
-    assert scored(san_marco="A10 B10 C6") == [6, 6, 0, 0]
-    assert scored(san_marco="B1") == [0, 8, 0, 0]
     assert scored(san_marco="A5 B3 C2") == [8, 6, 0, 0]
+
+
+def test_W14_a_tie_for_first_place() -> None:
+    assert scored(san_marco="A10 B10 C6") == [6, 6, 0, 0]
+
+
+def test_W16_alone_in_a_district() -> None:
+    assert scored(san_marco="B1") == [0, 8, 0, 0]
 
 
 def test_W17_tolls() -> None:

@@ -56,7 +56,7 @@ def band(s: Any, p: int, name: str, above: bool, mine: bool) -> str:
     over = s.phase == rules.OVER
     won = over and s.score[p] >= s.score[1 - p]
     classes = "band" + (" acting" if s.actor == p else "") + (" mine" if mine else "") + (" winner" if won else "")
-    note = _last_round(s, p)
+    note = _last_round(s, p, name)
     crown = f'<text class="won" x="600" y="{y + 36}">{_("winner")}</text>' if won else ""
     room = 300 if above else 480
     return (
@@ -70,10 +70,13 @@ def band(s: Any, p: int, name: str, above: bool, mine: bool) -> str:
     )
 
 
-def _last_round(s: Any, p: int) -> str:
-    """What the player scored in the last round, and for what; before the first, which side it is."""
+def _last_round(s: Any, p: int, name: str) -> str:
+    """What the player scored in the last round, and for what; before the first, which side it is, if the name does not
+    say so."""
     r = s.round if s.phase == rules.OVER else s.round - 1
-    return seat_title(p, 2) if r < 0 else _("Round {n}: {gain}").format(n=r + 1, gain=gain(s, r, p))
+    if r < 0:
+        return seat_title(p, 2).replace(name, "")
+    return _("Round {n}: {gain}").format(n=r + 1, gain=gain(s, r, p))
 
 
 def gain(s: Any, r: int, p: int) -> str:

@@ -140,9 +140,9 @@ def _district(s: Any, d: int, names: Sequence[str], sheet: svg.Sheet) -> str:
     return (
         f"<g {sheet.attributes(f'district-{d}', f'district land-{d}')}><title>{svg.escape(title)}</title>"
         f'<path class="quay" d="{_outline(d)}"/><path class="land" d="{_outline(d)}"/>'
+        f'<path class="halo" d="{_outline(d)}"/>'
         f'{head}{mark}<text class="worth" x="{values_x}" y="{mark_y + 9}">{FIRST[d]}<tspan class="second">/{SECOND[d]}'
-        f"</tspan></text>{die(DIE_NUMBER[d], die_x, mark_y)}"
-        f'<path class="halo" d="{_outline(d)}"/></g>'
+        f"</tspan></text>{die(DIE_NUMBER[d], die_x, mark_y)}</g>"
     )
 
 

@@ -141,7 +141,7 @@ def pile_at(s: Any, h: int, pile: int, i: int) -> str:
     x, width = _cell(s, h, pile)
     across = int((width - 8) // PITCH)
     left = x + (width - across * PITCH) / 2 + PITCH / 2
-    return svg.at(left + i % across * PITCH, PILES_TOP + 92 + i // across * PITCH)
+    return svg.at(left + i % across * PITCH, PILES_TOP + 95 + i // across * PITCH)
 
 
 def piles(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:

@@ -139,6 +139,7 @@ def lobby_page(
                 "taken": s.taken,
                 "state": _seat_state(s, s.index in mine),
                 "free": s.index in free,
+                "chosen": s.index == free[0] if free else False,
             }
             for s in sitting.seats
         ],

@@ -23,7 +23,7 @@ from .components import (
 )
 from .play import apply
 from .position import State, cards_each, drawing, splitting
-from .splitting import may_put, put_card
+from .splitting import cards_from, first_kind, may_put, put_card, to_draw, ways_to_draw
 
 
 @kernel
@@ -70,6 +70,9 @@ def deal(s: State, viewer: int, rng: Rng) -> None:
             for p in range(s.players):
                 seen += s.limit[p][k - ACTION_KINDS]
         s.deck[k] = COPIES[k] - seen
+    foreseen = s.phase == DRAW and s.drawn[1] > 0 and not hidden_from(s, 1, viewer)
+    if foreseen:
+        set_aside(s, rng)
     actions = 0
     for k in range(ACTION_KINDS):
         actions += s.deck[k]
@@ -90,6 +93,35 @@ def deal(s: State, viewer: int, rng: Rng) -> None:
                     for _ in range(s.pile_limits[h][pile]):
                         s.pile[h][pile][take(s, ACTION_KINDS, limits, rng)] += 1
                         limits -= 1
+    if foreseen:
+        for k in range(KINDS):
+            s.deck[k] += s.pile[1][0][k]
+            s.pile[1][0][k] = 0
+
+
+@kernel
+def set_aside(s: State, rng: Rng) -> None:
+    """What the second distributor has still to draw of a deck goes on his pile, out of reach of the first one.
+
+    The cards he holds are the lowest of his hand: each hand that begins with them is equally likely.
+    """
+    low = first_kind(s, 1)
+    wanted = to_draw(s, 1)
+    held = s.hand[1][low]
+    copies = s.deck[low] + held
+    rest = cards_from(s, low) - s.deck[low]
+    hands = 0
+    for more in range(min(s.deck[low], wanted) + 1):
+        hands += ways_to_draw(copies, held + more) * ways_to_draw(rest, wanted - more)
+    n = below(rng, hands)
+    more = 0
+    while n >= ways_to_draw(copies, held + more) * ways_to_draw(rest, wanted - more):
+        n -= ways_to_draw(copies, held + more) * ways_to_draw(rest, wanted - more)
+        more += 1
+    s.pile[1][0][low] += more
+    s.deck[low] -= more
+    for i in range(wanted - more):
+        s.pile[1][0][take(s, low + 1, rest - i, rng)] += 1
 
 
 @kernel
