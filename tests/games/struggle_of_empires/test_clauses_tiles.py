@@ -263,6 +263,12 @@ def test_SOE_11_15_the_second_unit_is_mandatory_if_possible(population: int, bui
     assert (t.units(0, "army", "home"), t.population[0], t.s.phase) == (built, population - built, r.TURN)
 
 
+def test_SOE_11_15_conscription_needs_an_action_that_may_build() -> None:
+    t = turn(2, tiles={0: "conscription"}).do("pass")
+    assert t.can("conscription")
+    assert t.do("pass").actor == 1
+
+
 def test_SOE_11_15_one_conscription_at_a_time() -> None:
     t = turn(2, tiles={0: "2 conscription"}).use("conscription")
     assert not t.can("conscription")
