@@ -60,7 +60,7 @@ def test_an_area_shows_what_each_power_has_and_would_score() -> None:
     first = element(root, "marker-0-africa")
     assert texts(first) == ["2", "2", "1", "+3"]
     assert symbols(first) == ["#sign-power-britain", "#sign-army", "#sign-navy"]
-    assert title(first) == "Africa. Anna: 2 markers, 2 armies, 1 navy (+3 VP)"
+    assert title(first) == "Africa. Anna: 2 control markers, 2 armies, 1 navy (+3 VP)"
     assert texts(element(root, "marker-1-africa")) == ["1", "1", "+1"]
     assert texts(element(root, "marker-2-africa")) == ["1", "+1"]
     assert out(element(root, "marker-2-india"))

@@ -143,7 +143,7 @@ def test_the_odds_stand_beside_every_target() -> None:
         counters="german_states 4",
     )
     t.do("attack").take(r.PLACE + AREAS.index("german_states"))
-    assert hints(t)["Attack neutral 4"].startswith("4 against 4: 40% win, 20% draw, 40% loss")
+    assert hints(t)["Attack neutral 4"].startswith("4 against 4: win 40%, draw 20%, loss 40%")
     assert hints(t)["Attack Bruno"].startswith("4 against 3: ")
     assert target(t, r.NEUTRAL + 3) == "counter-german_states-4-0"
     assert target(t, r.SEAT + 1) == "marker-1-german_states"

@@ -61,7 +61,7 @@ def sea_odds() -> str:
 def odds_text(mine: int, theirs: int) -> str:
     """The chances of a stage in short, for the side with the strength `mine`."""
     chances = odds(mine - theirs)
-    return _("{mine} against {theirs}: {win}% win, {draw}% draw, {loss}% loss").format(
+    return _("{mine} against {theirs}: win {win}%, draw {draw}%, loss {loss}%").format(
         mine=mine, theirs=theirs, win=percent(chances.win), draw=percent(chances.draw), loss=percent(chances.loss)
     )
 

@@ -145,11 +145,13 @@ def symbol_name(symbol: int) -> str:
 
 
 def gold_text(n: int) -> str:
-    return _("{n} gold").format(n=n)
+    """An amount of gold."""
+    return plural("{n} gold", "{n} gold", n)
 
 
 def markers_text(n: int) -> str:
-    return plural("{n} marker", "{n} markers", n)
+    """So many control markers."""
+    return plural("{n} control marker", "{n} control markers", n)
 
 
 def points(n: int) -> str:

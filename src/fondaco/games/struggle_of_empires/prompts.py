@@ -265,7 +265,7 @@ def prompt_build_unit(s: State, names: Sequence[str]) -> Prompt:
             a,
             _("Build: {unit}").format(unit=unit_name(a - UNIT)),
             hint=joined(
-                plural("{n} population", "{n} population", UNIT_POPULATION[a - UNIT]),
+                _("{n} population").format(n=UNIT_POPULATION[a - UNIT]),
                 _("where you have a marker") if a == UNIT + FORT else _("at home"),
             ),
             key="anf"[a - UNIT],

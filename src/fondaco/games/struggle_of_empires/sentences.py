@@ -151,7 +151,7 @@ def _enslaved(v: Values, names: Sequence[str]) -> str:
 
 
 def _robbed(v: Values, names: Sequence[str]) -> str:
-    return _("The Pirates of {name} take {gold}; robbed: {victim}.").format(
+    return _("{name} sends Pirates: +{gold}; robbed: {victim}.").format(
         name=names[v["seat"]], gold=gold_text(v["gold"]), victim=names[v["victim"]]
     )
 
@@ -173,7 +173,7 @@ def _supported(v: Values, names: Sequence[str]) -> str:
     values = {"name": names[v["seat"]], "principal": names[v["principal"]]}
     if v["units"]:
         units = unit_text(v["unit"], v["units"])
-        return _("{name} supports {principal}: {units}.").format(units=units, **values)
+        return _("{name} helps with {units}; asked by: {principal}.").format(units=units, **values)
     return _("{name} commits nothing; asked by: {principal}.").format(**values)
 
 

@@ -117,7 +117,7 @@ def _conflict(s: State, names: Sequence[str]) -> Section:
         )
         rows.append((role, name, strength_of(s, side), helpers))
     chances = odds(strength_of(s, 0) - strength_of(s, 1))
-    note = _("Chances of the attacker: {win}% win, {draw}% draw, {loss}% loss.").format(
+    note = _("Chances of the attacker: win {win}%, draw {draw}%, loss {loss}%.").format(
         win=percent(chances.win), draw=percent(chances.draw), loss=percent(chances.loss)
     )
     columns = ("", _("Player"), _("Strength"), _("Allies"))
