@@ -284,7 +284,7 @@ TERMS = {
         *("Bridge", "Transfer", "Doge", "Banishment", "Castello"),
     ),
     "struggle_of_empires": (
-        *("Power", "Areas", "Alliance", "Country counters", "Control markers (VP now)", "Population", "Unrest"),
+        *("Power", "Areas", "Alliance", "Country counters", "Population", "Unrest"),
         *("United Provinces", "German States", "Ottoman Empire", "army", "navy", "fort", "settlers", "slaves"),
         *("Army Training", "Strategic Retreat", "Conscription", "East Indies Company", "Iroquois", "revolution"),
     ),
