@@ -125,6 +125,7 @@ def _area_inside(area: int, language: str) -> str:
     values = AREA_VP[area * SEATS : area * SEATS + 3]
     paid = [value for value in values if value]
     shape = _shape(area)
+    long = len(name) * 10 > w - 10
     roundels = "".join(
         f'<circle class="worth-{i}" cx="{x + 14 + 23 * i}" cy="{y + 34}" r="10"/>'
         f'<text class="worth" x="{x + 14 + 23 * i}" y="{y + 39.5}">{value}</text>'
@@ -133,7 +134,8 @@ def _area_inside(area: int, language: str) -> str:
     return (
         f"<title>{svg.escape(name)}: {svg.escape(' / '.join(map(str, paid)))}</title>{shape}"
         f'<rect class="cartouche" x="{x}" y="{y}" width="{w}" height="{h}" rx="9"/>'
-        f'<text class="area-name" x="{x + 7}" y="{y + 19}">{svg.fit(name, w - 10, 19)}</text>{roundels}'
+        f'<text class="area-name{" long" if long else ""}" x="{x + 7}" y="{y + 19}">'
+        f"{svg.fit(name, (w - 10) * 1.1, 15 if long else 19)}</text>{roundels}"
     )
 
 
@@ -167,7 +169,7 @@ def _home(s: Any, w: int, names: Sequence[str], sheet: svg.Sheet) -> str:
         f"<g {sheet.attributes(home_id(w), f'home{closed}')}><title>{svg.escape(title)}</title>{shape}"
         f'<rect class="cartouche" x="{left:g}" y="{top:g}" width="{HOME_WIDTH}" height="{HOME_HEIGHT}" rx="15"/>'
         f"{token(power, 12, left + 15, y)}"
-        f'<text class="home-name" x="{x}" y="{top - 5:g}">{svg.fit(name, 120, 14)}</text></g>'
+        f'<text class="home-name" x="{x}" y="{top - 5:g}">{svg.fit(name, 170, 14)}</text></g>'
     )
 
 

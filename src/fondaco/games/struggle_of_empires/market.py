@@ -135,7 +135,7 @@ def _field_inside(k: int, top: float, language: str) -> str:
     title = f"{tile_name(k)}: {tile_effect(k)}. {tile_cost(k)}."
     text = _short(k)
     small = ACROSS[group(k)] > 2
-    size = 17 if small else 20
+    size = 18 if small else 20
     effect = svg.fit(text, (width - 50 - _cost_width(k)) * LOOSE, 17)
     return (
         f"<title>{svg.escape(title)}</title>"
