@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 import time
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -104,12 +104,21 @@ def panel(root: ElementTree.Element) -> ElementTree.Element:
 
 def test_the_standing_bid_is_shown() -> None:
     root = drawn(auction(3).bid(4, 2, 0))
-    assert texts(panel(root)) == ["Anna: 4 gold"]
-    assert symbols(panel(root))[:2] == [f"#sign-power-{POWERS[p]}" for p in powers_of(auction(3).s, (2, 0))]
+    assert texts(panel(root)) == ["4"]
+    powers = [f"#sign-power-{POWERS[w]}" for w in auction(3).s.power[:3]]
+    assert symbols(panel(root)) == [powers[0], "#sign-gold", powers[2], powers[0]]
 
 
-def powers_of(s: Any, seats: tuple[int, ...]) -> list[int]:
-    return [s.power[p] for p in seats]
+PATH = re.compile(r"(?:[MmLlHhVvCcSsQqTtAaZz]|-?(?:\d+\.?\d*|\.\d+)|[ ,])*")
+
+
+@pytest.mark.parametrize("players", [2, 7])
+def test_every_path_is_well_formed(players: int) -> None:
+    checked = set()
+    for s, _a, _after in walk(players)[::29]:
+        root = ElementTree.fromstring(board.draw(s, named(players), WATCHER, None, frozenset()))
+        checked |= {e.attrib["d"] for e in root.iter() if e.tag.endswith("path")}
+    assert [d for d in checked if not PATH.fullmatch(d)] == []
 
 
 def test_a_battle_shows_strengths_and_odds() -> None:

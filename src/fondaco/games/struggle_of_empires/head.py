@@ -119,7 +119,8 @@ def _tokens(s: Any, names: Sequence[str], sheet: svg.Sheet) -> Iterator[str]:
         waiting += p not in spot
         power = s.power[p]
         title = names[p] + (f" ({power_name(power)})" if power >= 0 else "")
-        classes = "token-piece" + (" acting" if p in (s.actor, s.mover) and s.phase != OVER else "")
+        acts = p == (s.actor if s.actor >= 0 else s.mover) and s.phase != OVER
+        classes = "token-piece acting" if acts else "token-piece"
         yield sheet.piece(
             display_id(p),
             classes + ("" if power >= 0 else " out"),
@@ -167,18 +168,23 @@ def _turn(s: Any, names: Sequence[str]) -> str:
 
 
 def _auction(s: Any, names: Sequence[str]) -> str:
+    """The highest bid, whose it is, and what it proposes."""
+    x, y = PANEL_X, TOP + 28
     if s.bid < 0:
-        line = _("No bid yet")
-        proposal = ""
-    else:
-        line = f"{names[s.bidder]}: {gold_text(s.bid)}"
-        proposal = "".join(
-            f'<path class="arrow" d="M{x} {TOP + 62}l8-{13 if row == 0 else -13} 8 {13 if row == 0 else -13}z" '
-            f'transform="translate(0,{0 if row == 0 else -13})"/>{power_token(s, p, 13, x + 32, TOP + 56)}'
-            for row, p, x in ((0, s.top, PANEL_X + 168), (1, s.bottom, PANEL_X + 238))
-            if p >= 0
-        )
-    return f'<text class="who" x="{PANEL_X + 14}" y="{TOP + 30}">{svg.fit(line, 280, 22)}</text>{proposal}'
+        return f'<text class="who" x="{x + 14}" y="{y + 7}">{svg.fit(_("No bid yet"), 280, 22)}</text>'
+    bid = (
+        f"<title>{svg.escape(names[s.bidder])}: {svg.escape(gold_text(s.bid))}</title>"
+        f"{power_token(s, s.bidder, 15, x + 26, y)}{sign('gold', 24, x + 62, y)}"
+        f'<text class="who" x="{x + 80}" y="{y + 8}">{s.bid}</text>'
+    )
+    arrows = ("M0 7 9-8 18 7z", "M0-7 9 8 18-7z")
+    proposal = "".join(
+        f'<path class="arrow" transform="translate({x + 150 + 76 * row},{y})" d="{arrows[row]}"/>'
+        f"{power_token(s, p, 15, x + 190 + 76 * row, y)}"
+        for row, p in ((0, s.top), (1, s.bottom))
+        if p >= 0
+    )
+    return f'<g class="bid">{bid}</g>{proposal}'
 
 
 def _conflict(s: Any) -> str:
