@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -34,7 +35,6 @@ from django.test.utils import setup_test_environment, teardown_test_environment 
 from fondaco.web import limits, models, tables  # noqa: E402
 
 from .people import Browser, Server  # noqa: E402
-from .screens import chromium, page  # noqa: E402, F401
 
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 """Of Chromium."""
@@ -111,7 +111,8 @@ def page(chromium: Chromium, server: Server) -> Iterator[Page]:
     found = context.new_page()
     wrong: list[str] = []
     found.on("pageerror", lambda error: wrong.append(str(error)))
-    found.on("console", lambda m: wrong.append(m.text) if m.type == "error" and "409" not in m.text else None)
+    refused = re.compile(r"status of (409|422) ")
+    found.on("console", lambda m: wrong.append(m.text) if m.type == "error" and not refused.search(m.text) else None)
     yield found
     context.close()
     assert wrong == []

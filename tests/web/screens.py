@@ -1,46 +1,17 @@
-"""Screens: pages of a real browser, and how a person goes on at a table."""
+"""What the tests do at a screen, whatever the game."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Error as Trouble
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from fondaco.match.record import parse_record, replay, verify
 
-from .people import Server
-
-ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 CHOICE = "#region-prompt .choice:not(.chosen):visible"
 READY = f"{CHOICE}, #arrangement-go, #amount, #confirm, #curtain button, #result-title"
 POSITION = "() => ['play-seat', 'play-version'].map((id) => document.getElementById(id)?.value).join()"
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Chromium]:
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=ARGS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def page(chromium: Chromium, server: Server) -> Iterator[Page]:
-    context = chromium.new_context(base_url=server.url, viewport={"width": 1280, "height": 900}, locale="en")
-    context.set_default_timeout(15_000)
-    found = context.new_page()
-    wrong: list[str] = []
-    found.on("pageerror", lambda error: wrong.append(str(error)))
-    refused = re.compile(r"status of (409|422) ")
-    found.on("console", lambda m: wrong.append(m.text) if m.type == "error" and not refused.search(m.text) else None)
-    yield found
-    context.close()
-    assert wrong == []
 
 
 def sit_down(page: Page, game: str, *others: str) -> None:
