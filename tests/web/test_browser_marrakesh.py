@@ -37,6 +37,7 @@ def steps_by_mouse(page: Page, clicks: int, first: bool = True) -> bool:
             page.click("#confirm")
         else:
             chosen = places.first if first else places.last
+            chosen.locator(".halo").scroll_into_view_if_needed()
             box = chosen.locator(".halo").bounding_box()
             assert box
             page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
