@@ -172,9 +172,10 @@ def _auction(s: Any, names: Sequence[str]) -> str:
     x, y = PANEL_X, TOP + 28
     if s.bid < 0:
         return f'<text class="who" x="{x + 14}" y="{y + 7}">{svg.fit(_("No bid yet"), 280, 22)}</text>'
+    bidder: int = s.bidder
     bid = (
-        f"<title>{svg.escape(names[s.bidder])}: {svg.escape(gold_text(s.bid))}</title>"
-        f"{power_token(s, s.bidder, 15, x + 26, y)}{sign('gold', 24, x + 62, y)}"
+        f"<title>{svg.escape(names[bidder])}: {svg.escape(gold_text(s.bid))}</title>"
+        f"{power_token(s, bidder, 15, x + 26, y)}{sign('gold', 24, x + 62, y)}"
         f'<text class="who" x="{x + 80}" y="{y + 8}">{s.bid}</text>'
     )
     arrows = ("M0 7 9-8 18 7z", "M0-7 9 8 18-7z")

@@ -44,6 +44,7 @@ from .rules import (
     SEATS,
     SYMBOLS,
     TILES,
+    TURN_ACTIONS,
     UNITS,
     UPRISING,
     WARS,
@@ -95,6 +96,7 @@ def _course(s: State, names: Sequence[str]) -> Section:
     notes = [_("War {n} of {of}.").format(n=s.war, of=WARS)]
     if s.placed == s.players and s.phase != OVER:
         notes.append(_("Round {n} of {of}.").format(n=s.round, of=ROUNDS[s.players]))
+        notes.append(_("Actions taken: {n} of {of}").format(n=min(s.actions, TURN_ACTIONS), of=TURN_ACTIONS) + ".")
     if in_auction(s) and s.bidder >= 0:
         proposal = ", ".join(f"{alliance_name(row)} {names[p]}" for row, p in ((0, s.top), (1, s.bottom)) if p >= 0)
         bid = _("Highest bid: {name}, {gold} ({proposal}).")
