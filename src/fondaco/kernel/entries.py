@@ -2,12 +2,15 @@
 
 Written against the generic verbs, so one text serves all games. Arguments: `states`, a structured array of positions;
 `i`, the index of one; `out` and `weights`, int32 buffers of `MAX_LEGAL`; `rng`, four uint64; `desk`, the room to work
-in: two arrays of one position, `out`, `weights` and `rng`. Nothing here allocates: see `native.COMPILED`.
+in: two arrays of one position, `out`, `weights` and `rng`. Nothing here allocates: see `native.COMPILED`. Actions are
+made `int64`, lest `apply` be compiled a second time for `int32`.
 """
 
 from __future__ import annotations
 
 from typing import Any
+
+from numpy import int64
 
 from fondaco.kernel import verbs
 from fondaco.kernel.rng import below, seed_rng
@@ -86,15 +89,15 @@ def games(
             if n == 0:
                 break
             if s.actor == CHANCE:
-                a = out[verbs.pick(weights, verbs.chance(s, weights), rng)]
+                a = int64(out[verbs.pick(weights, verbs.chance(s, weights), rng)])
             elif n == 1:
-                a = out[0]
+                a = int64(out[0])
             elif policies[s.actor] == CLERK:
                 seen[0] = s
                 verbs.hide(seen[0], s.actor)
-                a = verbs.clerk(seen[0], out, n, rng)
+                a = int64(verbs.clerk(seen[0], out, n, rng))
             else:
-                a = out[below(rng, n)]
+                a = int64(out[below(rng, n)])
             verbs.apply(s, a)
             steps += 1
         verbs.scores(s, points[g])
