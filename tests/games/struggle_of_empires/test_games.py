@@ -104,7 +104,7 @@ def gold_is_explained(before: Any, a: int, after: Any) -> None:
 @pytest.mark.parametrize("habit", HABITS)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_games_end_and_keep_their_pieces(players: int, habit: Habit) -> None:
-    for seed, options in enumerate(every_options(GAME)[:: 1 if habit is anything else 3]):
+    for seed, options in enumerate(every_options(GAME)[HABITS.index(habit) + players % 3 :: 3]):
         dice = random.Random(f"{players} {habit.__name__} {seed}")
         s, steps, revolts, turns = GAME.new(players, options), 0, 0, 0
         while True:
@@ -123,13 +123,12 @@ def test_games_end_and_keep_their_pieces(players: int, habit: Habit) -> None:
                 assert 0 <= s.actor < players
                 action = habit(s, legal, dice)
             earlier = s.copy()
-            snapshot = earlier.to_bytes()
             GAME.rules.apply(s, action)
-            assert earlier.to_bytes() == snapshot, "a step changed an earlier position"
             revolts += earlier.phase == rules.REVOLT_WHOM
             turns += earlier.phase == rules.TURN and earlier.actions == 0 and s.actions == 1
             assert s.turn - earlier.turn in (0, 1) or s.reckoned != earlier.reckoned
-            pieces_are_conserved(s, revolts)
+            if steps % 10 == 0 or s.actor == NOBODY:
+                pieces_are_conserved(s, revolts)
             gold_is_explained(earlier, action, s)
             steps += 1
             assert steps < 12000, "the game does not end"
@@ -160,7 +159,7 @@ def test_a_war_has_so_many_actions(players: int) -> None:
 def test_interpreted_equals_native(players: int) -> None:
     machine = native.load(GAME)
     out, weights = machine.actions(), machine.actions()
-    for seed, options in enumerate(every_options(GAME)):
+    for seed, options in list(enumerate(every_options(GAME)))[players % 2 :: 2]:
         dice = random.Random(f"{players} {seed}")
         habit = HABITS[seed % len(HABITS)]
         s, states = GAME.new(players, options), machine.new(players, options)
@@ -189,10 +188,11 @@ def test_eyes_see_their_own_unrest_alone(players: int) -> None:
     """SOE-4.6, 16.4."""
     dice = random.Random(players)
     for options in (GAME.default_options, GAME.option_values({"unrest": "open"})):
-        s = GAME.new(players, options)
+        s, steps = GAME.new(players, options), 0
         while True:
             over = s.phase == rules.OVER
-            for viewer in range(WATCHER, players):
+            steps += 1
+            for viewer in range(WATCHER, players) if over or steps % 40 == 0 else ():
                 view = GAME.view(s, viewer)
                 seen = [int(p == viewer or over or options != GAME.default_options) for p in range(players)]
                 assert list(view.unrest_seen[:players]) == seen
@@ -209,8 +209,11 @@ def test_a_position_is_small_and_survives_its_bytes() -> None:
     assert rules.State.dtype().itemsize <= 1536
     dice, s = random.Random(1), GAME.new(7)
     while legal := GAME.legal(s):
+        earlier = s.copy()
+        snapshot = earlier.to_bytes()
         GAME.rules.apply(s, dice.choice(legal))
-        assert rules.State.from_bytes(s.to_bytes()) == s
+        assert earlier.to_bytes() == snapshot, "a step changed an earlier position"
+        assert rules.State.from_bytes(snapshot) == earlier
 
 
 @pytest.mark.parametrize("players", [1, 8, 0])
