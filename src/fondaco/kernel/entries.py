@@ -65,7 +65,7 @@ def playouts(states: Any, i: int, n: int, seed: int, desk: Any) -> int:
             if found == 0:
                 break
             if s.actor == CHANCE:
-                a = int64(out[verbs.pick(weights, verbs.chance(s, weights), rng)])
+                a: Any = int64(out[verbs.pick(weights, verbs.chance(s, weights), rng)])
             else:
                 a = int64(out[below(rng, found)])
             verbs.apply(s, a)
@@ -93,7 +93,7 @@ def games(
             if n == 0:
                 break
             if s.actor == CHANCE:
-                a = int64(out[verbs.pick(weights, verbs.chance(s, weights), rng)])
+                a: Any = int64(out[verbs.pick(weights, verbs.chance(s, weights), rng)])
             elif n == 1:
                 a = int64(out[0])
             elif policies[s.actor] == CLERK:
