@@ -1,4 +1,7 @@
-"""Struggle of Empires: what markers, battles and tiles are worth to a seat, reckoned in victory points."""
+"""Struggle of Empires: what markers, battles and tiles are worth to a seat, reckoned in victory points.
+
+`0 + x` widens a small field to a plain integer, lest every mixture of widths be compiled by itself.
+"""
 
 from __future__ import annotations
 
@@ -66,6 +69,18 @@ CHANCES = tuple(
 
 
 @kernel
+def armies_in(s: State, q: int, area: int) -> int:
+    """Armies of the seat in the area."""
+    return 0 + s.unit[q][ARMY][area]
+
+
+@kernel
+def forts_in(s: State, q: int, area: int) -> int:
+    """Forts of the seat in the area."""
+    return 0 + s.unit[q][FORT][area]
+
+
+@kernel
 def chance_to_win(lead: int) -> float:
     """The chance of the side that is so much stronger."""
     return CHANCES[max(-WIDEST, min(WIDEST, lead)) + WIDEST]
@@ -113,8 +128,8 @@ def share(s: State, area: int, me: int, mine: int, q: int, theirs: int) -> float
 @kernel
 def gain(s: State, area: int, me: int, q: int) -> float:
     """What one more marker in the area is worth, taken from seat q (-1: from nobody)."""
-    mine = s.marker[me][area]
-    theirs = s.marker[q][area] if q >= 0 else 0
+    mine = 0 + s.marker[me][area]
+    theirs = 0 + s.marker[q][area] if q >= 0 else 0
     more = share(s, area, me, mine + 1, q, theirs - 1) - share(s, area, me, mine, q, theirs)
     more += FOOTHOLD * AREA_VP[area * SEATS]
     if q >= 0:
@@ -136,7 +151,7 @@ def land_strength(s: State, q: int, area: int, armies: int, forts: int) -> int:
 @kernel
 def battle_value(s: State, area: int, me: int, strength: int, q: int, number: int) -> float:
     """What an attack with so much strength is worth, on seat q's markers or (q is -1) on a neutral."""
-    against = number if q < 0 else land_strength(s, q, area, s.unit[q][ARMY][area], s.unit[q][FORT][area])
+    against = number if q < 0 else land_strength(s, q, area, armies_in(s, q, area), forts_in(s, q, area))
     win = chance_to_win(strength - against)
     lost = 1.0 - win + 1 / 6
     cost = price(s, me, max(0, ATTACK_GOLD - standing(s, me, CHEAP_ATTACK)))
@@ -160,7 +175,7 @@ def best_target(s: State, area: int, me: int, armies: int) -> tuple[float, int, 
                 target = -1
                 number = n
             break  # the weakest is the best
-    for q in range(s.players):
+    for q in range(0 + s.players):
         if s.marker[q][area] > 0 and foes(s, me, q):
             value = battle_value(s, area, me, strength, q, 0)
             if value > best:

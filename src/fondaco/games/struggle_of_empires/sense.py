@@ -5,7 +5,17 @@ from __future__ import annotations
 from fondaco.kernel.rng import Rng
 from fondaco.kernel.state import kernel
 
-from .estimates import best_target, chance_to_win, front, gain, income_of, land_strength, tile_value
+from .estimates import (
+    armies_in,
+    best_target,
+    chance_to_win,
+    forts_in,
+    front,
+    gain,
+    income_of,
+    land_strength,
+    tile_value,
+)
 from .rules import State
 from .rules.battle import strength_of
 from .rules.codes import (
@@ -59,7 +69,6 @@ from .rules.components import (
     ARMY,
     CONSCRIPTION,
     EFFECT,
-    FORT,
     HOME,
     LAND,
     NAVY,
@@ -108,7 +117,7 @@ def best_move(s: State, me: int, kind: int, start: int) -> tuple[float, int, int
             mask = reached(s, me, kind, place, sea)
             here = 0.0
             if kind == ARMY and place != HOME:
-                armies = s.unit[me][ARMY][place]
+                armies = armies_in(s, me, place)
                 here = front(s, place, me, armies) - 0.5 * front(s, place, me, armies - 1)
             for area in range(AREAS):
                 if mask >> area & 1 == 1:
@@ -126,7 +135,7 @@ def best_move(s: State, me: int, kind: int, start: int) -> tuple[float, int, int
 def arrival(s: State, me: int, kind: int, area: int) -> float:
     """What one more unit of the type is worth in the area."""
     if kind == ARMY:
-        armies = s.unit[me][ARMY][area]
+        armies = armies_in(s, me, area)
         return front(s, area, me, armies + 1) - 0.5 * front(s, area, me, armies) - 0.3 * armies
     if s.unit[me][NAVY][area] > 0:
         return 0.0
@@ -161,7 +170,7 @@ def best_buy(s: State, me: int) -> float:
 def best_attack(s: State, me: int) -> float:
     best = 0.0
     for area in range(AREAS):
-        best = max(best, front(s, area, me, s.unit[me][ARMY][area]))
+        best = max(best, front(s, area, me, armies_in(s, me, area)))
     return best
 
 
@@ -219,11 +228,11 @@ def where(s: State, me: int, out: list[int], n: int) -> int:
     choice = out[0]
     best = -100.0
     for i in range(n):
-        area = out[i] - PLACE
+        area = 0 + out[i] - PLACE
         if s.phase == PLACE_WHERE:
-            value = arrival(s, me, s.moving_unit, area) + 0.05 * AREA_VP[area * SEATS]
+            value = arrival(s, me, 0 + s.moving_unit, area) + 0.05 * AREA_VP[area * SEATS]
         elif s.phase == ATTACK_WHERE:
-            value = front(s, area, me, s.unit[me][ARMY][area])
+            value = front(s, area, me, armies_in(s, me, area))
         elif s.phase in (COLONISE_WHERE, ENSLAVE_WHERE):
             value = gain(s, area, me, -1)
         else:
@@ -238,12 +247,13 @@ def where(s: State, me: int, out: list[int], n: int) -> int:
 def whom(s: State, me: int, out: list[int], n: int) -> int:
     """The target of an attack, the robbed, the victim of a revolt, the power of a row."""
     if s.phase == ATTACK_WHOM:
-        _, target, number = best_target(s, s.area, me, s.unit[me][ARMY][s.area])
+        _, target, number = best_target(s, 0 + s.area, me, armies_in(s, me, 0 + s.area))
         wanted = SEAT + target if target >= 0 else NEUTRAL + number - 1
         for i in range(n):
             if out[i] == wanted:
                 return wanted
         return int(out[0])
+    area = 0 + s.area
     choice = out[0]
     best = -1000
     for i in range(n):
@@ -254,7 +264,7 @@ def whom(s: State, me: int, out: list[int], n: int) -> int:
         elif s.phase == PIRATES_WHOM:
             value = s.gold[q]
         elif s.phase == REVOLT_WHOM:
-            value = -land_strength(s, q, s.area, s.unit[q][ARMY][s.area], s.unit[q][FORT][s.area])
+            value = -land_strength(s, q, area, armies_in(s, q, area), forts_in(s, q, area))
         if value > best:
             best = value
             choice = out[i]
@@ -272,9 +282,9 @@ def moving(s: State, me: int, out: list[int], n: int) -> int:
         kind = ARMY if army >= navy else NAVY
         return UNIT + kind if out[n - 1] == UNIT + kind or out[max(0, n - 2)] == UNIT + kind else int(out[n - 1])
     if s.phase == MOVE_FROM:
-        _, origin, _ = best_move(s, me, s.moving_unit, -1)
+        _, origin, _ = best_move(s, me, 0 + s.moving_unit, -1)
         return PLACE + origin
-    _, _, goal = best_move(s, me, s.moving_unit, s.moving_from)
+    _, _, goal = best_move(s, me, 0 + s.moving_unit, 0 + s.moving_from)
     return PLACE + goal
 
 
@@ -300,7 +310,7 @@ def helping(s: State, me: int, out: list[int], n: int) -> int:
 @kernel
 def declaring(s: State, out: list[int], n: int) -> int:
     """A battle tile where it matters."""
-    side = s.declaring
+    side = 0 + s.declaring
     lead = strength_of(s, side) - strength_of(s, 1 - side)
     for i in range(1, n):
         more = chance_to_win(lead + VALUE[out[i] - TILE]) - chance_to_win(lead)
@@ -312,15 +322,16 @@ def declaring(s: State, out: list[int], n: int) -> int:
 @kernel
 def answering(s: State, me: int, out: list[int], n: int) -> int:
     """Retreat from a lost battle, cancel a loss, go on with a good one, and whatever else there is."""
+    area = 0 + s.area
     if s.phase == ASK_RETREAT:
-        a = s.principal[ATTACKER]
-        mine = land_strength(s, me, s.area, s.unit[me][ARMY][s.area], s.unit[me][FORT][s.area])
-        theirs = land_strength(s, a, s.area, s.unit[a][ARMY][s.area], 0)
+        a = 0 + s.principal[ATTACKER]
+        mine = land_strength(s, me, area, armies_in(s, me, area), forts_in(s, me, area))
+        theirs = land_strength(s, a, area, armies_in(s, a, area), 0)
         return int(out[1] if mine > 0 and chance_to_win(theirs - mine) > 0.8 else out[0])
     if s.phase == LOSS:
         return int(out[n - 1] if out[n - 1] >= TILE and s.stage == LAND_STAGE else out[0])
     if s.phase == ASK_GO_ON:
-        return int(out[1] if front(s, s.area, me, s.unit[me][ARMY][s.area]) > 0 else out[0])
+        return int(out[1] if front(s, area, me, armies_in(s, me, area)) > 0 else out[0])
     if s.phase in (PLACE_UNIT, BUILD_UNIT):
         navy = pieces(s, me, NAVY) == 0 and pieces(s, me, ARMY) >= OPENING_ARMIES
         return UNIT + NAVY if navy and n > 1 and out[1] == UNIT + NAVY else int(out[0])
@@ -358,7 +369,7 @@ def dearest_tile(s: State, me: int, out: list[int], n: int) -> int:
 @kernel
 def clerk(s: State, out: list[int], n: int, rng: Rng) -> int:
     """What pays best at once; it spends little, keeps below revolution, gives no gold."""
-    me = s.actor
+    me = 0 + s.actor  # see `estimates`
     if s.phase == TURN:
         return dearest(s, me, out, n)
     if s.phase in (MOVE_UNIT, MOVE_FROM, MOVE_TO):
