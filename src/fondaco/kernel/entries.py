@@ -57,13 +57,17 @@ def playouts(states: Any, i: int, n: int, seed: int, desk: Any) -> int:
     work, _, out, weights, rng = desk
     seed_rng(rng, seed)
     steps = 0
-    for _ in range(n):
+    for _ in range(n):  # not by `random_action`: inlined, it would have all of `legal` compiled once more
         work[0] = states[i]
         s = work[0]
         while True:
-            a = verbs.random_action(s, out, weights, rng)
-            if a < 0:
+            found = verbs.legal(s, out)
+            if found == 0:
                 break
+            if s.actor == CHANCE:
+                a: Any = int64(out[verbs.pick(weights, verbs.chance(s, weights), rng)])
+            else:
+                a = int64(out[below(rng, found)])
             verbs.apply(s, a)
             steps += 1
     return steps
@@ -89,7 +93,7 @@ def games(
             if n == 0:
                 break
             if s.actor == CHANCE:
-                a = int64(out[verbs.pick(weights, verbs.chance(s, weights), rng)])
+                a: Any = int64(out[verbs.pick(weights, verbs.chance(s, weights), rng)])
             elif n == 1:
                 a = int64(out[0])
             elif policies[s.actor] == CLERK:

@@ -154,8 +154,8 @@ def _prepare(game: Game) -> None:
     for function in state.KERNEL_FUNCTIONS:
         if function not in _prepared:
             _prepared.add(function)
-            # these two pass so many arrays that a call costs as much as they do
-            register_jitable(forceinline=function in (verbs.pick, verbs.random_action))(function)
+            # `pick` passes so many arrays that a call costs as much as it does
+            register_jitable(forceinline=function is verbs.pick)(function)
     record = from_dtype(game.rules.State.dtype())
     other = _records.setdefault(record, game)
     if other.name != game.name:

@@ -19,11 +19,10 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 from fondaco.kernel import native
+from fondaco.lab.measure import Plan, Row, bounded, compared, interleaved, steady, tables
 
 if TYPE_CHECKING:
     from fondaco.kernel.game import Game
-    from fondaco.lab.bench import Plan, Row
-
 PGX = ("pgx>=2.6", "jax[cpu]")
 BATCH = 4096
 _PGX_PROGRAM = """
@@ -55,8 +54,6 @@ print(json.dumps(best))
 
 def peers(plan: Plan) -> Iterator[Row]:
     """All that is compared with peers, after a row that says on what."""
-    from fondaco.lab.bench import Row
-
     yield Row(f"{_machine()}; {time.strftime('%Y-%m-%d')}; {_versions()}", float(os.cpu_count() or 1), "cores")
     yield from batches(plan)
     yield from observations(plan)
@@ -80,8 +77,6 @@ def _versions() -> str:
 
 def batches(plan: Plan) -> Iterator[Row]:
     """Random play of a batch with masks and observations on all cores, against Pgx's backgammon at its best batch."""
-    from fondaco.lab.bench import Row, compared, interleaved, steady, tables
-
     peer = pgx_rate(plan.seconds)
     for game in plan.games:
         what, players = tables(game)[-1]
@@ -119,7 +114,7 @@ def pgx_rate(seconds: float) -> float | None:
             venv.create(folder, with_pip=True, clear=True)
             subprocess.run([python, "-m", "pip", "install", "--quiet", *PGX], check=True, timeout=900)
             (folder / "ready").touch()
-        command = [python, "-c", _PGX_PROGRAM, str(max(seconds, 0.2))]
+        command = [str(python), "-c", _PGX_PROGRAM, str(max(seconds, 0.2))]
         done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=600)
     except (OSError, subprocess.SubprocessError):
         return None
@@ -128,7 +123,6 @@ def pgx_rate(seconds: float) -> float | None:
 
 def observations(plan: Plan) -> Iterator[Row]:
     """The observation of one seat as machine code, on one core."""
-    from fondaco.lab.bench import bounded, interleaved, steady, tables
     from fondaco.research.batch import Batch
 
     for game in plan.games:
@@ -148,8 +142,6 @@ def observations(plan: Plan) -> Iterator[Row]:
 
 def open_spiel(plan: Plan) -> Iterator[Row]:
     """Random play from Python through the adapter, against a game of Python that has as many actions and no rules."""
-    from fondaco.lab.bench import Row, bounded, compared, interleaved, steady, tables
-
     try:
         spiel: Any = importlib.import_module("pyspiel")
         importlib.import_module("fondaco.research.openspiel")
@@ -167,7 +159,7 @@ def open_spiel(plan: Plan) -> Iterator[Row]:
         for name, act in (
             ("clone", state.clone),
             ("observation", lambda state=state: state.observation_tensor(0)),
-            ("resample", lambda state=state: state.resample_from_infostate(0, sampler)),
+            ("resample", lambda state=state, sampler=sampler: state.resample_from_infostate(0, sampler)),
         ):
             rate = interleaved([steady(_hundred(act), plan.seconds)], plan.repeats)[0]
             yield bounded(f"OpenSpiel {name}: {what}", 1e6 / rate, "us")
@@ -276,8 +268,6 @@ def empty_game(spiel: Any, like: Any) -> Any:
 
 def petting_zoo(plan: Plan) -> Iterator[Row]:
     """Random play in PettingZoo's wrappers, against an environment with the same spaces that does nothing in them."""
-    from fondaco.lab.bench import Row, compared, interleaved, steady, tables
-
     try:
         zoo: Any = importlib.import_module("fondaco.research.pettingzoo")
     except ImportError:

@@ -118,6 +118,8 @@ def _mask(key: str) -> int:
 COLONY = tuple(int(_flag(f"{row}.colony")) for row in _AREAS)
 NAVAL = tuple(int(_flag(f"{row}.navies")) for row in _AREAS)
 _ZONES = sorted({str(FIGURES.get(f"{row}.zone")) for row in _AREAS} | {str(FIGURES.get("homes.zone"))})
+if not any(NAVAL):
+    raise FIGURES.error("area", "tables of which one at least has navies = true")
 ZONE = tuple(_ZONES.index(str(FIGURES.get(key))) for key in (*(f"{row}.zone" for row in _AREAS), "homes.zone"))
 """By place: sailing from one zone to another is dangerous (SOE-8.8)."""
 AREA_VP = tuple(value for row in _AREAS for value in (*FIGURES.wholes(f"{row}.vp", 0, 99), *(0,) * SEATS)[:SEATS])
@@ -221,7 +223,7 @@ TILE_CATEGORY = (
     *(COMPANY for _ in _COMPANIES),
     *(ALLIANCE for _ in _ALLIANCES),
 )
-COPIES = tuple(FIGURES.whole(f"{row}.copies", 0, 20) for row in _TILES)
+COPIES = tuple(FIGURES.whole(f"{row}.copies", 0, 9) for row in _TILES)
 TILE_GOLD = tuple(FIGURES.whole(f"{row}.gold", 0, 20) for row in _TILES)
 
 
@@ -323,10 +325,10 @@ COUNTERS = tuple(
 if sum(COUNTERS) > 250:
     raise FIGURES.error("area", "tables with at most 250 counters in all")
 
-# The most gold that all players together can ever hold (SOE-16.3: a gift is any part of a player's gold)
+# What a position has room for
 
 _TURNS = WARS * max(n * ROUNDS[n] for n in PLAYERS)
-_PAYMENTS = _TURNS * (TURN_ACTIONS + max(VALUE[k] for k in range(TILES))) + WARS * (SEATS + 4)
+_PAYMENTS = _TURNS * (TURN_ACTIONS + max(VALUE)) + WARS * (SEATS + (SEATS + 1) // 2)
 MOST_GOLD = (
     SEATS * START_GOLD
     + WARS * SEATS * (POPULATION_GOLD * HIGHEST_POPULATION + MARKER_GOLD * MARKERS)
@@ -334,6 +336,23 @@ MOST_GOLD = (
     + WARS * sum(COPIES[k] * VALUE[k] * MARKERS for k in range(TILES) if EFFECT[k] == TRADE)
     + _PAYMENTS * (TAX_GOLD - 1)
 )
-"""Start, income, tiles, and what taxing leaves over in each payment."""
+"""All players together can never hold more: start, income, tiles, and what taxing leaves over in each payment."""
 if MOST_GOLD > 2**15 - 1:
     raise FIGURES.error("income", "so small that nobody can ever hold 32768 gold")
+
+_ACTIONS = WARS * max(ROUNDS) * TURN_ACTIONS
+_MOVED = MOVED_UNITS + sum(COPIES[k] * VALUE[k] for k in range(TILES) if EFFECT[k] == MORE_MOVES)
+_DEAREST = max(
+    *(TILE_GOLD[k] + TILE_UNREST[k] for k in range(TILES)),
+    max(VALUE) * max(UNIT_GOLD),
+    ATTACK_GOLD,
+    COLONISE_GOLD,
+    ENSLAVE_GOLD,
+    _MOVED * UNIT_UNREST,
+)
+_LOSSES = 4 * SEATS * _ACTIONS * UNIT_UNREST
+_AUCTIONS = (SEATS + 1) // 2
+if START_UNREST + WARS * (_AUCTIONS * OVER_GOLD + UPKEEP * sum(PIECES)) + _ACTIONS * _DEAREST + _LOSSES > 2**15 - 1:
+    raise FIGURES.error("course", "so short that nobody can ever have 32768 unrest")
+if sum(COPIES[k] for k in range(TILES) if EFFECT[k] == REVOLT) > 99:
+    raise FIGURES.error("tile", "a list with at most 99 revolts")

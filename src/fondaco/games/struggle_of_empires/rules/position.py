@@ -81,7 +81,7 @@ class State(Record):
     passed = i8.scalar()  # Pass actions of this turn
     conscripts = i8.scalar()  # units of the next Build by Conscription; 0 none is due
     building = i8.scalar()  # units that the Build going on has still to place
-    moving = i8.scalar()  # units that the Move going on may still move
+    moving = i16.scalar()  # units that the Move going on may still move
     moved = i8.mat(2, PLACES)  # moved[type][place]: units there that have moved in it
     moving_unit = i8.scalar()  # ARMY or NAVY
     moving_from = i8.scalar()
