@@ -32,7 +32,23 @@ COUNTS = (0, 1, 2, 5, 11, 21, 22, 25, 101)
 
 LATIN = re.compile(r"[A-Za-z]+")
 NOTATION = {"draw", "pass", "stop"}
-COMMANDS = {"FILE", "check", "fondaco", "help", "play", "resign", "resume", "rules", "save", "verify"}
+COMMANDS = {
+    "FILE",
+    "back",
+    "board",
+    "moves",
+    "quit",
+    "resigns",
+    "check",
+    "fondaco",
+    "help",
+    "play",
+    "resign",
+    "resume",
+    "rules",
+    "save",
+    "verify",
+}
 PROPER = {"Apache", "Enter", "FONDACO_FIGURES", "SHA"}
 NUMERALS = {"I", "II", "III"}
 """What stays in Latin letters in every language."""
