@@ -117,7 +117,8 @@ def pgx_rate(seconds: float) -> float | None:
     try:
         if not (folder / "ready").exists():
             venv.create(folder, with_pip=True, clear=True)
-            subprocess.run([python, "-m", "pip", "install", "--quiet", *PGX], check=True, timeout=900)
+            command = [python, "-m", "pip", "install", "--quiet", *PGX]
+            subprocess.run(command, check=True, capture_output=True, timeout=900)
             (folder / "ready").touch()
         command = [python, "-c", _PGX_PROGRAM, str(max(seconds, 0.2))]
         done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=600)
@@ -167,7 +168,7 @@ def open_spiel(plan: Plan) -> Iterator[Row]:
         for name, act in (
             ("clone", state.clone),
             ("observation", lambda state=state: state.observation_tensor(0)),
-            ("resample", lambda state=state: state.resample_from_infostate(0, sampler)),
+            ("resample", lambda state=state, sampler=sampler: state.resample_from_infostate(0, sampler)),
         ):
             rate = interleaved([steady(_hundred(act), plan.seconds)], plan.repeats)[0]
             yield bounded(f"OpenSpiel {name}: {what}", 1e6 / rate, "us")
