@@ -117,7 +117,7 @@ def test_clones_and_saved_states_go_on_alike(game: Game, players: int) -> None:
     env = pettingzoo.raw_env(game.name, players)
     env.reset(seed=5)
     rng = np.random.default_rng(1)
-    for _ in range(12):
+    for _ in range(5):
         env.step(int(rng.choice(np.flatnonzero(env.observe(env.agent_selection)["action_mask"]))))
     state, twins = env.get_state(), [env.clone(), copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
     ends = [finished(one) for one in (env, *twins)]

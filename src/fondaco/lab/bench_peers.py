@@ -112,7 +112,8 @@ def pgx_rate(seconds: float) -> float | None:
     try:
         if not (folder / "ready").exists():
             venv.create(folder, with_pip=True, clear=True)
-            subprocess.run([python, "-m", "pip", "install", "--quiet", *PGX], check=True, timeout=900)
+            command = [python, "-m", "pip", "install", "--quiet", *PGX]
+            subprocess.run(command, check=True, capture_output=True, timeout=900)
             (folder / "ready").touch()
         command = [str(python), "-c", _PGX_PROGRAM, str(max(seconds, 0.2))]
         done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=600)
