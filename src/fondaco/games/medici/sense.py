@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from fondaco.games.medici.components import (
+    AUCTION,
     BID,
     CHOOSE,
     COMMODITIES,
     COMMODITY,
     DAYS,
+    DECK,
     DRAW,
     KINDS,
     LEVEL_BONUS,
+    MIN_BID,
     PASS,
     SHIP_PAYOUT,
     STOP,
@@ -18,7 +21,7 @@ from fondaco.games.medici.components import (
     TRACK_AWARD,
     VALUE,
 )
-from fondaco.games.medici.rules import State, free_spaces, lowest_bid
+from fondaco.games.medici.rules import State, can_bid, end_auction, free_spaces, lowest_bid, next_active
 from fondaco.kernel.rng import Rng, below
 from fondaco.kernel.state import kernel
 
@@ -28,6 +31,8 @@ GROWTH = 1
 """Levels by which a counter is likely to rise until the next day's scoring."""
 THRIFT = 0.6
 """The part of its value that the clerk will pay for a group: there will be others."""
+KEPT = 0.6
+"""What the pay of a track in a day to come is worth to search, which looks at it when a day begins."""
 DRAWS = 3
 """Cards the clerk imagines before it turns up another."""
 
@@ -252,3 +257,157 @@ def clerk(s: State, out: list[int], n: int, rng: Rng) -> int:
             hoped += selecting_advantage(s, unseen_card(s, rng))
         return DRAW if hoped > DRAWS * selecting_advantage(s, -1) else STOP
     return choose_bid(s)
+
+
+# What search asks for. A player looks at his lead: his florins less the mean of the others'.
+
+
+@kernel
+def rests(s: State, turns: int) -> bool:
+    """At the start of a day: nothing but florins and levels is left of those before (section 3)."""
+    return turns > 0 and s.deck == DECK[s.players] and s.day > 0
+
+
+@kernel
+def value(s: State, points: list[list[float]]) -> None:
+    """At the start of a day: the florins, and what the levels promise for this day and those that follow."""
+    for p in range(s.players):
+        points[0][p] = 1.0 * s.florins[p]
+        for c in range(COMMODITIES):
+            fade = 1.0
+            for ahead in range(1, 1 + DAYS - s.day):
+                fade *= KEPT
+                points[0][p] += fade * (LEVEL_BONUS[min(TOP, s.level[p][c] + GROWTH * ahead)])
+                before = 0.0
+                for q in range(s.players):
+                    if q != p:
+                        before += behind(s.level[p][c], s.level[q][c], 2.0 + 2.0 * ahead)
+                points[0][p] += fade * track_pay(s.players, before)
+
+
+@kernel
+def may_win(s: State, p: int) -> bool:
+    """Whether the player has the highest bid or may still bid more."""
+    if p == s.high_bidder:
+        return True
+    return s.said[p] < 0 and free_spaces(s, p) > 0 and can_bid(s, p)
+
+
+@kernel
+def outcomes(s: State, out: list[int]) -> int:
+    """Whoever may win the auction, and nobody (the number of players) where nobody has bid."""
+    n = 0
+    if s.phase == AUCTION:
+        for p in range(s.players):
+            if may_win(s, p):
+                out[n] = p
+                n += 1
+        if s.high_bidder < 0:
+            out[n] = s.players
+            n += 1
+    return n
+
+
+@kernel
+def likely_price(s: State, w: int) -> int:
+    """What the winner will have paid: the florins that he has then decide what he can still do."""
+    if w == s.players:
+        return 0
+    if w == s.high_bidder:
+        return s.high_bid
+    return max(lowest_bid(s), min(s.florins[w], int(THRIFT * lot_value(s, w, -1))))
+
+
+@kernel
+def conclude(s: State, w: int) -> None:
+    """The auction ends: `w` has the group at its likely price."""
+    s.high_bid = likely_price(s, w)
+    s.high_bidder = -1 if w == s.players else w
+    s.actor = s.selector
+    end_auction(s)
+
+
+@kernel
+def gain(s: State, worth: list[list[float]], p: int, w: int, more: int) -> float:
+    """By how much the player leads in the end if `w` wins and pays so much more than the likely price."""
+    total = 0.0
+    for q in range(s.players):
+        total += worth[w][q]
+    others = s.players - 1
+    ahead = worth[w][p] - (total - worth[w][p]) / others
+    if w == s.players:
+        return ahead
+    return ahead - more if w == p else ahead + more / others
+
+
+@kernel
+def dearest_bid(s: State, worth: list[list[float]], room: list[int]) -> int:
+    """A price that nobody would pay, or the highest for which there is room."""
+    most = 0.0
+    for p in range(s.players):
+        if p != s.high_bidder and may_win(s, p):
+            for w in range(s.players + 1):
+                if (w < s.players and may_win(s, w)) or (w == s.players and s.high_bidder < 0):
+                    most = max(most, gain(s, worth, p, p, 0) - gain(s, worth, p, w, 0) + room[w] + room[p])
+    return max(lowest_bid(s), min(1900 // (s.players + 1), int(most) + 2))
+
+
+@kernel
+def settle(s: State, worth: list[list[float]], points: list[list[float]], room: list[int]) -> int:
+    """The best bid of the actor, solved backwards from the last bidder.
+
+    For every highest bid and bidder, `room` holds how the auction ends, as its price and winner: first where all have
+    spoken, then where the last is to speak, and so on up to the actor. Its first places hold the likely prices.
+    """
+    n = s.players
+    width = n + 1
+    for w in range(width):
+        won = w == n or may_win(s, w)
+        room[w] = likely_price(s, w) if won else 0
+    dearest = dearest_bid(s, worth, room)
+    order = width
+    speakers = 0
+    p = s.actor
+    while True:
+        room[order + speakers] = p
+        speakers += 1
+        if p == s.selector:
+            break
+        p = next_active(s, p)
+    ends = order + speakers
+    for bid in range(dearest + 1):
+        for w in range(width):
+            room[ends + bid * width + w] = bid * width + w
+    low = s.high_bid
+    action = PASS
+    for i in range(speakers - 1, -1, -1):
+        p = room[order + i]
+        if not can_bid(s, p):
+            continue
+        best = -1
+        most = 0.0
+        bid_of_best = 0
+        for high in range(min(dearest, s.florins[p]) - 1, low - 1, -1):
+            bid = high + 1
+            if bid >= MIN_BID:
+                end = room[ends + bid * width + p]
+                found = gain(s, worth, p, end % width, end // width - room[end % width])
+                if best < 0 or found >= most:
+                    most = found
+                    best = end
+                    bid_of_best = bid
+            for w in range(width):
+                if w != p and (w < n or high == 0):
+                    end = room[ends + high * width + w]
+                    if w == n or may_win(s, w):
+                        if best >= 0 and most > gain(s, worth, p, end % width, end // width - room[end % width]):
+                            room[ends + high * width + w] = best
+                            if i == 0 and high == low and w == (n if s.high_bidder < 0 else s.high_bidder):
+                                action = BID + bid_of_best
+    end = room[ends + low * width + (n if s.high_bidder < 0 else s.high_bidder)]
+    winner = end % width
+    for p in range(n):
+        points[0][p] = worth[winner][p]
+    if winner < n:
+        points[0][winner] -= end // width - room[winner]
+    return action

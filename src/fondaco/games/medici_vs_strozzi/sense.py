@@ -19,29 +19,41 @@ from fondaco.games.medici_vs_strozzi.rules import (
     LOAD,
     MARKER,
     NAME,
+    OVER,
     PRICE,
     RESPOND,
     ROUNDS,
     SHIPS,
     STOP,
+    STOW,
+    TILE,
     TILE_PULL,
+    TILES,
     TRACK_GOOD,
     TRACK_HARBOUR,
     TRACKS,
     VALUE,
     ZERO_PULL,
     State,
+    apply,
     free_holds,
     harbour_free,
     pull,
 )
 from fondaco.kernel.rng import Rng
 from fondaco.kernel.state import kernel
+from fondaco.kernel.verbs import copy_to
 
 FADE = 0.7
 """What a marker's pay in the next round is worth today: it may be pulled back before."""
 FILLED = 4.0
 """What a filled hold is worth in itself: whoever is full first leaves the other with empty holds."""
+PROSPECT = (
+    (0.0, 0.0, 0.0, 0.0, 0.0),
+    (0.0, 2.9, 14.7, 13.0, 9.7),
+    (0.0, 4.0, 25.9, 20.6, 13.5),
+)
+"""By how much a marker on a player's side lets him lead in the end: by the rounds still to come, and its distance."""
 
 
 @kernel
@@ -231,3 +243,231 @@ def clerk(s: State, out: list[int], n: int, rng: Rng) -> int:
     if s.phase == RESPOND:
         return BUY if s.price < fair_price(s) else DECLINE
     return stowing(s, s.buyer, -1)
+
+
+# What search asks for. Points are coins; what matters of them is their difference.
+
+
+@kernel
+def candidates(s: State, out: list[int], n: int, rng: Rng) -> int:
+    """The stowings from the best on; other choices as they come."""
+    if s.phase == STOW:
+        for i in range(1, n):
+            a = out[i]
+            gain = stowing_gain(s, a)
+            j = i
+            while j > 0 and stowing_gain(s, out[j - 1]) < gain:
+                out[j] = out[j - 1]
+                j -= 1
+            out[j] = a
+    return n
+
+
+@kernel
+def stowing_gain(s: State, a: int) -> float:
+    """What it is worth to load the lot as `a` says; of ships that could go there, a tight one is better."""
+    if a == DISCARD:
+        return 0.0
+    ship = (a - LOAD) // HARBOURS
+    return harbour_gain(s, s.buyer, (a - LOAD) % HARBOURS, -1) - 0.1 * free_holds(s, s.buyer, ship)
+
+
+@kernel
+def rests(s: State, turns: int) -> bool:
+    """At the start of a round: nothing but the markers is left of those before (MVS-3.3)."""
+    return turns > 0 and s.phase == TILE and s.bag_size == TILES
+
+
+@kernel
+def prospect(s: State, rounds: int) -> float:
+    """By how much Medici will lead through the markers in so many rounds to come."""
+    total = 0.0
+    for track in range(TRACKS):
+        at = s.marker[track]
+        worth = PROSPECT[rounds][min(abs(at), 4)]
+        total += worth if at > 0 else -worth
+    return total
+
+
+@kernel
+def value(s: State, points: list[list[float]]) -> None:
+    """At the start of a round or the end: the coins, and what the markers promise."""
+    ahead = prospect(s, min(2, ROUNDS - s.round)) if s.phase == TILE else 0.0
+    points[0][0] = s.coins[0] + ahead / 2
+    points[0][1] = s.coins[1] - ahead / 2
+
+
+@kernel
+def outcomes(s: State, out: list[int]) -> int:
+    """Whoever buys, once the lot is complete."""
+    if s.phase == NAME or s.phase == RESPOND:
+        out[0] = 0
+        out[1] = 1
+        return 2
+    return 0
+
+
+@kernel
+def conclude(s: State, w: int) -> None:
+    """`w` has the lot, for nothing: what the price changes of the lead, it changes alone."""
+    s.buyer = w
+    s.price = 0
+    s.phase = STOW
+    s.actor = w
+
+
+@kernel
+def best_price(s: State, bought: float, declined: float) -> int:
+    """The price that leaves the drawer the most, who leads by `bought` or `declined` if the lot is bought for nothing.
+
+    To the responder buying at a price is worth as much as declining it where the price is half the difference.
+    """
+    price = max(0, min(CAP[s.round] - 1, int((declined - bought) / 2)))
+    if min(bought + price + 1, declined - price - 1) > min(bought + price, declined - price):
+        return price + 1
+    return price
+
+
+@kernel
+def settle(s: State, worth: list[list[float]], points: list[list[float]], room: list[int]) -> int:
+    """The best price, or the better answer to the price named."""
+    drawer, responder = s.drawer, 1 - s.drawer
+    bought = worth[responder][drawer] - worth[responder][responder]
+    declined = worth[drawer][drawer] - worth[drawer][responder]
+    price = best_price(s, bought, declined) if s.phase == NAME else s.price
+    buyer = responder if bought + price < declined - price else drawer
+    points[0][0] = worth[buyer][0]
+    points[0][1] = worth[buyer][1]
+    points[0][buyer] -= price
+    if s.phase == NAME:
+        return PRICE + price
+    return BUY if buyer == responder else DECLINE
+
+
+# The last two lots of a round, worked out. All is by how much Medici leads in the end.
+
+
+@kernel
+def may_stow(s: State, a: int) -> bool:
+    """Whether the buyer may stow the lot so (section 6)."""
+    if a == DISCARD:
+        return True
+    ship = (a - LOAD) // HARBOURS
+    harbour = (a - LOAD) % HARBOURS
+    at = s.docked[s.buyer][ship]
+    free = at == harbour or (at < 0 and harbour_free(s, s.buyer, harbour))
+    return free and free_holds(s, s.buyer, ship) >= s.lot_size
+
+
+@kernel
+def final_lead(s: State) -> float:
+    """After the end of the round."""
+    ahead = 1.0 * (s.coins[0] - s.coins[1])
+    return ahead + prospect(s, min(2, ROUNDS - s.round)) if s.phase == TILE else ahead
+
+
+@kernel
+def last_stowed(s: State, spare: list[State], k: int) -> float:
+    """After the best stowing of the last lot of the round, which `s.buyer` has."""
+    side = 1.0 if s.buyer == 0 else -1.0
+    most = -1e9
+    for a in range(DISCARD, PRICE):
+        if may_stow(s, a):
+            copy_to(spare, k, s)
+            apply(spare[k], a)
+            most = max(most, side * final_lead(spare[k]))
+    return side * most
+
+
+@kernel
+def last_lot(s: State, spare: list[State], k: int) -> float:
+    """From the complete last lot of the round on."""
+    if s.phase == STOW:
+        return last_stowed(s, spare, k)
+    copy_to(spare, k, s)
+    conclude(spare[k], 0)
+    medici_has = last_stowed(spare[k], spare, k + 1)
+    copy_to(spare, k, s)
+    conclude(spare[k], 1)
+    return agreed(s, medici_has, last_stowed(spare[k], spare, k + 1))
+
+
+@kernel
+def agreed(s: State, medici_has: float, strozzi_has: float) -> float:
+    """After the best price and answer, where either is worth so much without the price."""
+    side = 1.0 if s.drawer == 0 else -1.0
+    bought = side * (strozzi_has if s.drawer == 0 else medici_has)
+    declined = side * (medici_has if s.drawer == 0 else strozzi_has)
+    price = best_price(s, bought, declined) if s.phase == NAME else s.price
+    return side * min(bought + price, declined - price)
+
+
+@kernel
+def stowed(s: State, spare: list[State], k: int) -> float:
+    """After the best stowing of a lot that `s.buyer` has and that one tile at most is left behind."""
+    side = 1.0 if s.buyer == 0 else -1.0
+    most = -1e9
+    for a in range(DISCARD, PRICE):
+        if may_stow(s, a):
+            copy_to(spare, k, s)
+            apply(spare[k], a)
+            if spare[k].phase == TILE and spare[k].bag_size == 1:
+                for tile in range(KINDS):
+                    if spare[k].bag[tile] > 0:
+                        apply(spare[k], tile)
+                        break
+                found = last_lot(spare[k], spare, k + 1)
+            else:
+                found = final_lead(spare[k])
+            most = max(most, side * found)
+    return side * most
+
+
+@kernel
+def complete_lot(s: State, spare: list[State], k: int) -> float:
+    """From a complete lot on that one tile at most is left behind."""
+    if s.phase == STOW:
+        return stowed(s, spare, k)
+    copy_to(spare, k, s)
+    conclude(spare[k], 0)
+    medici_has = stowed(spare[k], spare, k + 1)
+    copy_to(spare, k, s)
+    conclude(spare[k], 1)
+    return agreed(s, medici_has, stowed(spare[k], spare, k + 1))
+
+
+@kernel
+def drawn(s: State, spare: list[State], k: int) -> float:
+    """From where the drawer may draw the last tile or stop."""
+    if s.phase != CHOOSE:
+        return complete_lot(s, spare, k)
+    side = 1.0 if s.drawer == 0 else -1.0
+    copy_to(spare, k, s)
+    apply(spare[k], STOP)
+    stopping = side * complete_lot(spare[k], spare, k + 1)
+    copy_to(spare, k, s)
+    apply(spare[k], DRAW)
+    for tile in range(KINDS):
+        if spare[k].bag[tile] > 0:
+            apply(spare[k], tile)
+            break
+    return side * max(stopping, side * complete_lot(spare[k], spare, k + 1))
+
+
+@kernel
+def solve(s: State, points: list[list[float]], spare: list[State], out: list[int]) -> bool:
+    """The last two lots of a round: at most two tiles are to be drawn, or one once a lot has begun."""
+    if s.phase == TILE and s.bag_size <= 2:
+        ahead = 0.0
+        for tile in range(KINDS):
+            if s.bag[tile] > 0:
+                copy_to(spare, 0, s)
+                apply(spare[0], tile)
+                ahead += s.bag[tile] * drawn(spare[0], spare, 1) / s.bag_size
+    elif s.phase != TILE and s.phase != OVER and s.bag_size <= 1:
+        ahead = drawn(s, spare, 0)
+    else:
+        return False
+    points[0][0] = ahead / 2
+    points[0][1] = -ahead / 2
+    return True
