@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -139,6 +140,11 @@ def ready(game: Game) -> bool:
 def loaded(game: Game) -> Machine | None:
     """The compiled search if this process has it already."""
     return _loaded.get(game.name)
+
+
+def fill_cache(game: Game) -> subprocess.Popen[str]:
+    """Start a subprocess of low priority that fills the cache: the verbs, then the search."""
+    return native.fill_cache(game, "fondaco.bots.compile")
 
 
 def load(game: Game) -> Machine:

@@ -4,13 +4,13 @@
     thought = search.think(view, simulations=4000)
     thought.action
 
-Limited by simulations alone, it finds the same for the same views, seed and number of threads. Every thread grows a tree
-of its own and releases the GIL meanwhile. A choice that follows the last one by small steps goes on with its trees.
+Limited by simulations alone, it finds the same for the same views, seed and number of threads. Every thread grows a
+tree of its own and releases the GIL meanwhile. A choice that follows the last one by small steps goes on
+with its trees.
 """
 
 from __future__ import annotations
 
-import os
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from fondaco.bots import machine
+from fondaco.bots import machine, tree
 from fondaco.kernel.game import Game
+from fondaco.kernel.native import processors
 from fondaco.kernel.rng import GOLDEN, MASK
 from fondaco.kernel.state import CHANCE
 from fondaco.match.view import View
@@ -35,11 +36,6 @@ FIRST_SLICE = 16
 """Simulations before the first look at the clock."""
 STEPS = 3
 """Steps after which a tree is still found again."""
-
-
-def processors() -> int:
-    """The processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @dataclass(frozen=True)
@@ -77,6 +73,18 @@ class Search:
         self._groves = [self.machine.grove((seed ^ (GOLDEN * k & MASK)) >> 1) for k in range(self.threads)]
         self._root = None
 
+    def forget(self) -> None:
+        """Go on with no tree of the choices before."""
+        self._root = None
+
+    def goes_on(self, view: View) -> bool:
+        """Whether a tree knows this view already: it follows from the choice before."""
+        if self._root is None or view.viewer != self._viewer:
+            return False
+        state = self.machine.native.states(1)
+        view.state.pack(state, 0)
+        return any(self._find(self._root, state, view.viewer, grove) for grove in self._groves)
+
     def think(self, view: View, simulations: int, seconds: float | None = None) -> Thought:
         """The best choice in a view whose viewer acts, by so many simulations in all, or fewer if time runs out."""
         begun = time.monotonic()
@@ -99,9 +107,7 @@ class Search:
         action, points, looks = self._found(state, view)
         return Thought(action, points, looks, sum(done), simulations, time.monotonic() - begun)
 
-    def _grow(
-        self, state: NDArray[np.void], viewer: int, grove: Grove, simulations: int, until: float | None
-    ) -> int:
+    def _grow(self, state: NDArray[np.void], viewer: int, grove: Grove, simulations: int, until: float | None) -> int:
         """So many simulations in one tree, in slices if there is a limit of time; how many were done."""
         if until is None:
             return self.machine.think(state, viewer, grove, simulations)
@@ -147,7 +153,7 @@ class Search:
     # Trees kept between small steps
 
     def _take_root(self, state: NDArray[np.void], viewer: int) -> None:
-        """Make `state` the root of every tree: where it is found in the tree of the choice before, with what is known."""
+        """Make `state` the root of every tree: with what is known of it, where the tree of the choice before has it."""
         before, self._root = self._root, state
         same = before is not None and viewer == self._viewer
         self._viewer = viewer
@@ -170,7 +176,7 @@ class Search:
             node, here, steps = ways.pop()
             if steps and self._seen(here, viewer) == wanted:
                 return node
-            if steps == STEPS or int(grove.nodes["kind"][node]) not in (machine.tree.CHOICE, machine.tree.DRAWN):
+            if steps == STEPS or int(grove.nodes["kind"][node]) not in (tree.CHOICE, tree.DRAWN):
                 continue
             if steps and int(here["actor"][0]) not in (CHANCE, viewer):
                 continue

@@ -4,8 +4,8 @@ One simulation deals the hidden parts of the view anew, goes down the tree, adds
 game is over or its `sense` says that it `rests`, and adds the points of all seats to the nodes it came through.
 
 - *Chance* has nodes of its own, whose children are its outcomes, drawn by their odds.
-- *Choices* with many actions widen as they are visited: the most promising candidates come first. A player maximises his
-  lead: his points less the mean of the others'.
+- *Choices* with many actions widen as they are visited: the most promising candidates come first. A player maximises
+  his lead: his points less the mean of the others'.
 - *Bargains* need no search for prices. The children are those who may end up with what is sold; `sense.settle` works
   out the prices from what each is worth to each, and so what the bargain is worth to all.
 - What `sense.solve` can work out is not searched.
@@ -232,49 +232,44 @@ def simulate(first: Any, viewer: int, hides: bool, nodes: Any, top: Any, desk: A
     depth = 0
     struck = 0
     path[0] = i
+    rolled = False
     while True:
-        fresh = nodes[i].kind == FRESH
+        kind = nodes[i].kind
+        fresh = kind == FRESH
         n = 0
-        if fresh:
-            if i != top[0] and (verbs.rests(s, s.turn - turn) or verbs.solve(s, standing, spare, out)):
-                nodes[i].kind = END
-            else:
+        if fresh or (hides and kind == END):
+            kind = END
+            if i != top[0] and verbs.rests(s, s.turn - turn):
+                verbs.value(s, standing)
+            elif i == top[0] or not verbs.solve(s, standing, spare, out):
                 n = verbs.legal(s, out)
                 if n == 0:
-                    nodes[i].kind = END
-                elif s.actor == CHANCE:
-                    nodes[i].kind = DRAWN
-                elif n > 1 and struck < BARGAINS and verbs.outcomes(s, weights) > 0:
-                    nodes[i].kind = BARGAIN
-                else:
-                    nodes[i].kind = CHOICE
-        kind = nodes[i].kind
-        if kind == END:
-            if fresh or nodes[i].visits == 0 or hides:
-                if verbs.rests(s, s.turn - turn):
-                    verbs.value(s, standing)
-                elif not verbs.solve(s, standing, spare, out):
                     verbs.scores(s, standing)
-                for p in range(s.players):
-                    points[p] = standing[0][p]
-            else:  # nothing is hidden: it is the same each time
-                for p in range(s.players):
-                    points[p] = nodes[i].total[p] / nodes[i].visits
+                elif s.actor == CHANCE:
+                    kind = DRAWN
+                elif n > 1 and verbs.outcomes(s, weights) > 0:
+                    kind = BARGAIN
+                else:
+                    kind = CHOICE
+            nodes[i].kind = kind
+            for p in range(s.players):
+                points[p] = standing[0][p]
+        elif kind == END:  # nothing is hidden: it is the same each time
+            for p in range(s.players):
+                points[p] = nodes[i].total[p] / nodes[i].visits
+        if kind == END:
             break
-        if depth == DEPTH - 1:
-            roll_out(s, turn, hides, points, desk)
-            break
-        if kind == BARGAIN:
+        if kind == BARGAIN and struck < BARGAINS:
             if fresh:
                 open_bargain(s, nodes, top, i, turn, hides, points, desk)
-                break
-            if struck == BARGAINS:
-                roll_out(s, turn, hides, points, desk)
                 break
             saved[struck] = s
             struck += 1
             i = end_of_bargain(nodes, i)
             verbs.conclude(s, nodes[i].action)
+        elif (fresh and n > 1 and i != top[0] and kind == CHOICE) or kind == BARGAIN or depth == DEPTH - 1:
+            rolled = True
+            break
         elif kind == DRAWN:
             n = verbs.legal(s, out)
             a = out[verbs.pick(weights, verbs.chance(s, weights), rng)]
@@ -282,13 +277,12 @@ def simulate(first: Any, viewer: int, hides: bool, nodes: Any, top: Any, desk: A
             i = c if c > 0 else add_child(nodes, top, i, a)
             verbs.apply(s, a)
         else:
-            if fresh and n > 1 and depth > 0:
-                roll_out(s, turn, hides, points, desk)
-                break
             i = choose_child(s, nodes, top, i, hides, desk)
             verbs.apply(s, nodes[i].action)
         depth += 1
         path[depth] = i
+    if rolled:
+        roll_out(s, turn, hides, points, desk)
     # Welford's running variance of what is found
     found = lead(points, max(0, first[0].actor), s.players)
     stats[0] += 1
@@ -297,7 +291,7 @@ def simulate(first: Any, viewer: int, hides: bool, nodes: Any, top: Any, desk: A
     stats[2] += off * (found - stats[1])
     for d in range(depth, -1, -1):
         i = path[d]
-        if nodes[i].kind == BARGAIN and (d < depth or struck > 0) and d != depth:
+        if nodes[i].kind == BARGAIN and d < depth:
             struck -= 1
             strike(saved[struck], nodes, i, points, desk)
         nodes[i].visits += 1

@@ -38,6 +38,11 @@ COMPILED: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False}
 """How the verbs are compiled: without Numba's reference counts, which took most of the time. So none may allocate."""
 
 
+def processors() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 class Native:
     """The compiled verbs of one game. Every method releases the GIL while it runs."""
 
@@ -256,9 +261,9 @@ def loaded(game: Game) -> Native | None:
     return _loaded.get(game.name)
 
 
-def fill_cache(game: Game) -> subprocess.Popen[str]:
+def fill_cache(game: Game, module: str = "fondaco.kernel.compile") -> subprocess.Popen[str]:
     """Start a subprocess of low priority that fills the cache. It prints `name done of` lines as it goes."""
-    command = [sys.executable, "-m", "fondaco.kernel.compile", game.name]
+    command = [sys.executable, "-m", module, game.name]
     nice = shutil.which("nice")
     return subprocess.Popen(
         [nice, "-n", "19", *command] if nice else command,

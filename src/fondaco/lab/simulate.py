@@ -13,7 +13,6 @@ listed, so that each bot sits in every seat equally often.
 from __future__ import annotations
 
 import math
-import os
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -25,6 +24,7 @@ import numpy as np
 from fondaco.kernel import game as games
 from fondaco.kernel.entries import CLERK, RANDOM
 from fondaco.kernel.game import Game
+from fondaco.kernel.native import processors
 from fondaco.kernel.rng import GOLDEN, MASK, below, new_rng
 from fondaco.kernel.state import CHANCE
 from fondaco.kernel.verbs import pick
@@ -142,7 +142,7 @@ def simulate(plan: Plan, native: Native | None = None, threads: int | None = Non
 
     Native games run in `threads` threads, by default one for each processor.
     """
-    workers = 1 if native is None else threads or _processors()
+    workers = 1 if native is None else threads or processors()
     size = max(1, min(LONGEST_BATCH if native else 1, plan.games // (50 * workers)))
     ends = plan.first + plan.games
     starts = iter(range(plan.first, ends, size))
@@ -162,10 +162,6 @@ def simulate(plan: Plan, native: Native | None = None, threads: int | None = Non
         finally:
             for future in waiting:
                 future.cancel()
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _batch(plan: Plan, first: int, n: int, native: Native | None) -> Batch:

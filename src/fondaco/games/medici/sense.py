@@ -399,11 +399,10 @@ def settle(s: State, worth: list[list[float]], points: list[list[float]], room: 
             for w in range(width):
                 if w != p and (w < n or high == 0):
                     end = room[ends + high * width + w]
-                    if w == n or may_win(s, w):
-                        if best >= 0 and most > gain(s, worth, p, end % width, end // width - room[end % width]):
-                            room[ends + high * width + w] = best
-                            if i == 0 and high == low and w == (n if s.high_bidder < 0 else s.high_bidder):
-                                action = BID + bid_of_best
+                    if best >= 0 and most > gain(s, worth, p, end % width, end // width - room[end % width]):
+                        room[ends + high * width + w] = best
+                        if i == 0 and high == low and w == (n if s.high_bidder < 0 else s.high_bidder):
+                            action = BID + bid_of_best
     end = room[ends + low * width + (n if s.high_bidder < 0 else s.high_bidder)]
     winner = end % width
     for p in range(n):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fondaco.games.medici_vs_strozzi.learnt import HARBOUR, PROSPECT, STAGE, TEMPO, TRACK
 from fondaco.games.medici_vs_strozzi.rules import (
     BONUS,
     BUY,
@@ -48,12 +49,10 @@ FADE = 0.7
 """What a marker's pay in the next round is worth today: it may be pulled back before."""
 FILLED = 4.0
 """What a filled hold is worth in itself: whoever is full first leaves the other with empty holds."""
-PROSPECT = (
-    (0.0, 0.0, 0.0, 0.0, 0.0),
-    (0.0, 2.9, 14.7, 13.0, 9.7),
-    (0.0, 4.0, 25.9, 20.6, 13.5),
-)
-"""By how much a marker on a player's side lets him lead in the end: by the rounds still to come, and its distance."""
+TURNS = 2
+"""Turns that search looks ahead. It asks then what the position is worth."""
+PACE = 60_000
+"""Simulations a second on one core."""
 
 
 @kernel
@@ -274,33 +273,92 @@ def stowing_gain(s: State, a: int) -> float:
 
 @kernel
 def rests(s: State, turns: int) -> bool:
-    """At the start of a round: nothing but the markers is left of those before (MVS-3.3)."""
-    return turns > 0 and s.phase == TILE and s.bag_size == TILES
+    """Where a turn begins, some turns on, or the next round, to which only the markers matter (MVS-3.3)."""
+    return turns > 0 and s.phase == TILE and s.lot_size == 0 and (turns >= TURNS or s.bag_size == TILES)
 
 
 @kernel
 def prospect(s: State, rounds: int) -> float:
     """By how much Medici will lead through the markers in so many rounds to come."""
-    total = 0.0
+    total = PROSPECT[rounds][5] if s.drawer == 0 else -PROSPECT[rounds][5]
     for track in range(TRACKS):
         at = s.marker[track]
         worth = PROSPECT[rounds][min(abs(at), 4)]
         total += worth if at > 0 else -worth
-    return total
+    return float(total)
+
+
+@kernel
+def in_round(s: State) -> float:
+    """By how much Medici will lead through the round that is under way, and the markers after it."""
+    stage = STAGE[min(holds_left(s), len(STAGE) - 1)]
+    rounds = min(2, ROUNDS - 1 - s.round)
+    total = 0.0
+    for track in range(TRACKS):
+        at = s.marker[track] + pull(s, 0, track) - pull(s, 1, track)
+        worth = TRACK[rounds][stage][min(abs(at), 7)]
+        total += worth if at > 0 else -worth
+    for harbour in range(HARBOURS):
+        ahead = harbour_sum(s, 0, harbour) - harbour_sum(s, 1, harbour)
+        units = abs(ahead)
+        worth = (
+            HARBOUR[stage][0] * min(1, units)
+            + HARBOUR[stage][1] * min(3, units)
+            + HARBOUR[stage][2] * min(6, units)
+            + HARBOUR[stage][3] * min(12, units)
+        )
+        total += worth if ahead > 0 else -worth
+    return float(total + tempo(s, rounds, stage))
+
+
+@kernel
+def tempo(s: State, rounds: int, stage: int) -> float:
+    """What the room on the ships, and being the drawer, are worth to Medici."""
+    free = 0
+    idle = 0
+    full = 0
+    roomiest_free = 0
+    total = 0.0
+    for p in range(2):
+        side = 1 if p == 0 else -1
+        most = 0
+        for ship in range(SHIPS):
+            holds = free_holds(s, p, ship)
+            free += side * holds
+            idle += side * (s.docked[p][ship] < 0)
+            full += side * (holds == 0)
+            most = max(most, holds)
+        roomiest_free += side * min(3, most)
+        if p == s.drawer:
+            total += side * (TEMPO[rounds][stage][0] + TEMPO[rounds][stage][4] * min(3, most))
+    total += TEMPO[rounds][stage][1] * free + TEMPO[rounds][stage][2] * idle
+    return float(total + TEMPO[rounds][stage][3] * roomiest_free + TEMPO[rounds][stage][5] * full)
+
+
+@kernel
+def final_lead(s: State) -> float:
+    """By how much Medici will lead in the end, from the start of a turn or the end of the game."""
+    ahead = 1.0 * (s.coins[0] - s.coins[1])
+    if s.phase == OVER:
+        return ahead
+    if s.bag_size == TILES:
+        return ahead + prospect(s, min(2, ROUNDS - s.round))
+    return ahead + in_round(s)
 
 
 @kernel
 def value(s: State, points: list[list[float]]) -> None:
-    """At the start of a round or the end: the coins, and what the markers promise."""
-    ahead = prospect(s, min(2, ROUNDS - s.round)) if s.phase == TILE else 0.0
-    points[0][0] = s.coins[0] + ahead / 2
-    points[0][1] = s.coins[1] - ahead / 2
+    """The coins that the players will have but for what both gain or lose."""
+    both = s.coins[0] + s.coins[1]
+    ahead = final_lead(s)
+    points[0][0] = (both + ahead) / 2
+    points[0][1] = (both - ahead) / 2
 
 
 @kernel
 def outcomes(s: State, out: list[int]) -> int:
     """Whoever buys, once the lot is complete."""
-    if s.phase == NAME or s.phase == RESPOND:
+    if NAME <= s.phase <= RESPOND:
         out[0] = 0
         out[1] = 1
         return 2
@@ -357,13 +415,6 @@ def may_stow(s: State, a: int) -> bool:
     at = s.docked[s.buyer][ship]
     free = at == harbour or (at < 0 and harbour_free(s, s.buyer, harbour))
     return free and free_holds(s, s.buyer, ship) >= s.lot_size
-
-
-@kernel
-def final_lead(s: State) -> float:
-    """After the end of the round."""
-    ahead = 1.0 * (s.coins[0] - s.coins[1])
-    return ahead + prospect(s, min(2, ROUNDS - s.round)) if s.phase == TILE else ahead
 
 
 @kernel
@@ -464,10 +515,11 @@ def solve(s: State, points: list[list[float]], spare: list[State], out: list[int
                 copy_to(spare, 0, s)
                 apply(spare[0], tile)
                 ahead += s.bag[tile] * drawn(spare[0], spare, 1) / s.bag_size
-    elif s.phase != TILE and s.phase != OVER and s.bag_size <= 1:
+    elif CHOOSE <= s.phase <= STOW and s.bag_size <= 1:
         ahead = drawn(s, spare, 0)
     else:
         return False
-    points[0][0] = ahead / 2
-    points[0][1] = -ahead / 2
+    both = s.coins[0] + s.coins[1]
+    points[0][0] = (both + ahead) / 2
+    points[0][1] = (both - ahead) / 2
     return True
