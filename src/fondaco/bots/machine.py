@@ -43,6 +43,11 @@ class Grove:
         found: NDArray[np.uint64] = self.desk[6]
         return found
 
+    @property
+    def steps(self) -> int:
+        """The steps taken, in the tree and beyond it, since the tree was empty."""
+        return int(self.desk[13][3])
+
     def clear(self) -> None:
         """An empty tree: a root that nothing is known of. The spread of results starts anew too."""
         self.top[:] = 1, 2, self.top[2]
@@ -70,9 +75,6 @@ class Machine:
         self._think: Callable[..., int] = compiled["think"]
         self._settle: Callable[..., int] = compiled["settle_at"]
         self._outcomes: Callable[..., int] = compiled["outcomes_at"]
-        self._conclude: Callable[..., None] = compiled["conclude_at"]
-        self._value: Callable[..., None] = compiled["value_at"]
-        self._solve: Callable[..., bool] = compiled["solve_at"]
         self.seats = max(game.rules.PLAYERS)
 
     def grove(self, seed: int) -> Grove:
@@ -93,7 +95,7 @@ class Machine:
             np.zeros(tree.ROOM, np.int64),
             np.zeros((seats + 1, seats), f8),
             np.zeros(rules.ACTIONS, np.int64),
-            np.zeros(3, f8),
+            np.zeros(4, f8),
             np.zeros(seats + 1, np.int64),
             np.zeros(seats, f8),
         )
@@ -101,13 +103,17 @@ class Machine:
         grove.clear()
         return grove
 
-    def think(self, view: NDArray[np.void], viewer: int, grove: Grove, sims: int) -> int:
-        """Grow the tree of `view[0]` by so many simulations; how many there was room for."""
+    def think(self, view: NDArray[np.void], viewer: int, grove: Grove, sims: int, plain: bool = False) -> int:
+        """Grow the tree of `view[0]` by so many simulations; how many there was room for.
+
+        `plain`: without the game's sense, by random games to the end.
+        """
+        hides = self.game.hides
         done = 0
         while True:
             grove.make_room(sims - done)
             most = len(grove.nodes) - MARGIN
-            done += self._think(view, viewer, self.game.hides, grove.nodes, grove.top, sims - done, most, grove.desk)
+            done += self._think(view, viewer, hides, plain, grove.nodes, grove.top, sims - done, most, grove.desk)
             if done == sims or len(grove.nodes) == MOST_NODES:
                 return done
 
@@ -120,16 +126,6 @@ class Machine:
         """The actor's action in the bargain `view[0]` and the points that follow for all."""
         action = self._settle(view, worth, grove.desk)
         return int(action), [float(x) for x in grove.desk[9][0]]
-
-    def value(self, states: NDArray[np.void], i: int) -> list[float]:
-        """What the seats are likely to have at the end, by the game's sense."""
-        points = np.zeros((2, self.seats), np.float64)
-        self._value(states, i, points)
-        return [float(x) for x in points[0]]
-
-    def solved(self, states: NDArray[np.void], grove: Grove) -> list[float] | None:
-        """What the seats have on average after the best play of all from `states[0]`; None where much is left."""
-        return [float(x) for x in grove.desk[9][0]] if self._solve(states, grove.desk) else None
 
 
 def ready(game: Game) -> bool:
@@ -159,9 +155,6 @@ def load(game: Game) -> Machine:
             found.think(first, 0, grove, 0)
             found.outcomes(first, grove)
             found.settle(first, worth, grove)
-            found.value(first, 0)
-            found.solved(first, grove)
-            found._conclude(first.copy(), 0, 0)
             (found.folder / "complete").touch()
             _loaded[game.name] = found
         return found

@@ -79,11 +79,9 @@ class Search:
 
     def goes_on(self, view: View) -> bool:
         """Whether a tree knows this view already: it follows from the choice before."""
-        if self._root is None or view.viewer != self._viewer:
-            return False
         state = self.machine.native.states(1)
         view.state.pack(state, 0)
-        return any(self._find(self._root, state, view.viewer, grove) for grove in self._groves)
+        return self._same_turn(state, view.viewer) and any(self._find(state, view.viewer, g) for g in self._groves)
 
     def think(self, view: View, simulations: int, seconds: float | None = None) -> Thought:
         """The best choice in a view whose viewer acts, by so many simulations in all, or fewer if time runs out."""
@@ -152,23 +150,27 @@ class Search:
 
     # Trees kept between small steps
 
+    def _same_turn(self, state: NDArray[np.void], viewer: int) -> bool:
+        """Whether the viewer goes on with the turn of the choice before: later, the tree would end too near."""
+        return self._root is not None and viewer == self._viewer and self._root["turn"][0] == state["turn"][0]
+
     def _take_root(self, state: NDArray[np.void], viewer: int) -> None:
         """Make `state` the root of every tree: with what is known of it, where the tree of the choice before has it."""
-        before, self._root = self._root, state
-        same = before is not None and viewer == self._viewer
-        self._viewer = viewer
+        same = self._same_turn(state, viewer)
         for grove in self._groves:
-            node = self._find(before, state, viewer, grove) if same and before is not None else 0
-            if node and grove.top[1] < machine.MOST_NODES // 2:
+            node = self._find(state, viewer, grove) if same else 0
+            if node and grove.nodes["kind"][node] != tree.END and grove.top[1] < machine.MOST_NODES // 2:
                 grove.top[0] = node
             else:
                 grove.clear()
+        self._root, self._viewer = state, viewer
 
-    def _find(self, before: NDArray[np.void], state: NDArray[np.void], viewer: int, grove: Grove) -> int:
-        """The node of a tree rooted in `before` at which the viewer sees `state`; 0 where there is none."""
+    def _find(self, state: NDArray[np.void], viewer: int, grove: Grove) -> int:
+        """The node of a tree at which the viewer sees `state`; 0 where there is none."""
+        assert self._root is not None
         native = self.machine.native
         wanted = state.tobytes()
-        position = before.copy()
+        position = self._root.copy()
         if self.game.hides:
             native.deal(position, 0, viewer, grove.rng)
         ways = [(int(grove.top[0]), position, 0)]

@@ -19,6 +19,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from fondaco.kernel import verbs
+from fondaco.kernel.rng import below
 from fondaco.kernel.state import CHANCE, kernel
 
 if TYPE_CHECKING:
@@ -93,11 +94,11 @@ def view_of_actor(s: Any, hides: bool, seen: Any) -> None:
 
 
 @kernel
-def roll_out(s: Any, turn: int, hides: bool, points: Any, desk: Any) -> None:
-    """Play `s` on by the clerk until it rests or is over; the points that follow."""
+def roll_out(s: Any, turn: int, hides: bool, plain: bool, points: Any, desk: Any) -> None:
+    """Play `s` on by the clerk until it rests or is over, or at random to the end; the points that follow."""
     seen, out, weights, rng, standing = desk[1], desk[4], desk[5], desk[6], desk[9]
     while True:
-        if verbs.rests(s, s.turn - turn):
+        if not plain and verbs.rests(s, s.turn - turn):
             verbs.value(s, standing)
             break
         n = verbs.legal(s, out)
@@ -108,18 +109,21 @@ def roll_out(s: Any, turn: int, hides: bool, points: Any, desk: Any) -> None:
             a = out[verbs.pick(weights, verbs.chance(s, weights), rng)]
         elif n == 1:
             a = out[0]
+        elif plain:
+            a = out[below(rng, n)]
         elif hides:
             view_of_actor(s, hides, seen)
             a = verbs.clerk(seen[0], out, n, rng)
         else:
             a = verbs.clerk(s, out, n, rng)
         verbs.apply(s, a)
+        desk[13][3] += 1
     for p in range(s.players):
         points[p] = standing[0][p]
 
 
 @kernel
-def choose_child(s: Any, nodes: Any, top: Any, i: int, hides: bool, desk: Any) -> int:
+def choose_child(s: Any, nodes: Any, top: Any, i: int, hides: bool, plain: bool, desk: Any) -> int:
     """The child of the choice `i` to go on to: a new one where it may widen, or the one with the best prospects."""
     seen, out, rng, marks, stats = desk[1], desk[4], desk[6], desk[12], desk[13]
     children = nodes[i].children
@@ -140,8 +144,9 @@ def choose_child(s: Any, nodes: Any, top: Any, i: int, hides: bool, desk: Any) -
     if children < width and children < 1 + WIDEN * math.sqrt(nodes[i].visits):
         if n == 0:
             n = verbs.legal(s, out)
-        view_of_actor(s, hides, seen)
-        n = verbs.candidates(seen[0], out, n, rng)
+        if not plain:
+            view_of_actor(s, hides, seen)
+            n = verbs.candidates(seen[0], out, n, rng)
         nodes[i].width = n
         for k in range(n):
             if child_of(nodes, i, out[k]) == 0:
@@ -198,7 +203,7 @@ def open_bargain(s: Any, nodes: Any, top: Any, i: int, turn: int, hides: bool, p
             rng[j] = kept[j]
         spare[0] = s
         verbs.conclude(spare[0], ends[k])
-        roll_out(spare[0], turn, hides, points, desk)
+        roll_out(spare[0], turn, hides, False, points, desk)
         c = add_child(nodes, top, i, ends[k])
         nodes[c].visits = 1
         for p in range(s.players):
@@ -219,7 +224,7 @@ def end_of_bargain(nodes: Any, i: int) -> int:
 
 
 @kernel
-def simulate(first: Any, viewer: int, hides: bool, nodes: Any, top: Any, desk: Any) -> None:
+def simulate(first: Any, viewer: int, hides: bool, plain: bool, nodes: Any, top: Any, desk: Any) -> None:
     """One simulation."""
     work, spare, saved, out, weights, rng = desk[0], desk[2], desk[3], desk[4], desk[5], desk[6]
     path, standing, points, stats = desk[8], desk[9], desk[15], desk[13]
@@ -239,15 +244,16 @@ def simulate(first: Any, viewer: int, hides: bool, nodes: Any, top: Any, desk: A
         n = 0
         if fresh or (hides and kind == END):
             kind = END
-            if i != top[0] and verbs.rests(s, s.turn - turn):
+            known = i == top[0] or plain
+            if not known and verbs.rests(s, s.turn - turn):
                 verbs.value(s, standing)
-            elif i == top[0] or not verbs.solve(s, standing, spare, out):
+            elif known or not verbs.solve(s, standing, spare, out):
                 n = verbs.legal(s, out)
                 if n == 0:
                     verbs.scores(s, standing)
                 elif s.actor == CHANCE:
                     kind = DRAWN
-                elif n > 1 and verbs.outcomes(s, weights) > 0:
+                elif n > 1 and not plain and verbs.outcomes(s, weights) > 0:
                     kind = BARGAIN
                 else:
                     kind = CHOICE
@@ -260,7 +266,7 @@ def simulate(first: Any, viewer: int, hides: bool, nodes: Any, top: Any, desk: A
         if kind == END:
             break
         if kind == BARGAIN and struck < BARGAINS:
-            if fresh:
+            if nodes[i].first == 0:
                 open_bargain(s, nodes, top, i, turn, hides, points, desk)
                 break
             saved[struck] = s
@@ -276,13 +282,15 @@ def simulate(first: Any, viewer: int, hides: bool, nodes: Any, top: Any, desk: A
             c = child_of(nodes, i, a)
             i = c if c > 0 else add_child(nodes, top, i, a)
             verbs.apply(s, a)
+            stats[3] += 1
         else:
-            i = choose_child(s, nodes, top, i, hides, desk)
+            i = choose_child(s, nodes, top, i, hides, plain, desk)
             verbs.apply(s, nodes[i].action)
+            stats[3] += 1
         depth += 1
         path[depth] = i
     if rolled:
-        roll_out(s, turn, hides, points, desk)
+        roll_out(s, turn, hides, plain, points, desk)
     # Welford's running variance of what is found
     found = lead(points, max(0, first[0].actor), s.players)
     stats[0] += 1
@@ -299,12 +307,17 @@ def simulate(first: Any, viewer: int, hides: bool, nodes: Any, top: Any, desk: A
             nodes[i].total[p] += points[p]
 
 
-def think(first: Any, viewer: int, hides: bool, nodes: Any, top: Any, sims: int, most: int, desk: Any) -> int:
-    """Up to `sims` simulations from the view `first[0]`; how many were done before the tree had `most` nodes."""
+def think(
+    first: Any, viewer: int, hides: bool, plain: bool, nodes: Any, top: Any, sims: int, most: int, desk: Any
+) -> int:
+    """Up to `sims` simulations from the view `first[0]`; how many were done before the tree had `most` nodes.
+
+    `plain`: play on at random to the end, and ask the game's sense for nothing.
+    """
     for k in range(sims):
         if top[1] >= most:
             return k
-        simulate(first, viewer, hides, nodes, top, desk)
+        simulate(first, viewer, hides, plain, nodes, top, desk)
     return sims
 
 
@@ -318,17 +331,4 @@ def outcomes_at(first: Any, desk: Any) -> int:
     return verbs.outcomes(first[0], desk[4])
 
 
-def conclude_at(states: Any, i: int, w: int) -> None:
-    verbs.conclude(states[i], w)
-
-
-def value_at(states: Any, i: int, points: Any) -> None:
-    verbs.value(states[i], points)
-
-
-def solve_at(first: Any, desk: Any) -> bool:
-    """Whether `first[0]` can be worked out; the points go to desk[9]."""
-    return verbs.solve(first[0], desk[9], desk[2], desk[4])
-
-
-ENTRIES = (think, settle_at, outcomes_at, conclude_at, value_at, solve_at)
+ENTRIES = (think, settle_at, outcomes_at)

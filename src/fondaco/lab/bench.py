@@ -343,18 +343,14 @@ def clerk_times(game: Game, players: int, seed: int) -> list[float]:
     return taken
 
 
-def web(plan: Plan) -> Iterator[Row]:
-    """A move in the browser until all at the table see it."""
-    from fondaco.lab import bench_web
+def elsewhere(module: str, name: str) -> Callable[[Plan], Iterator[Row]]:
+    """A benchmark of another module, imported when it runs."""
 
-    return bench_web.moves(plan)
+    def measured(plan: Plan) -> Iterator[Row]:
+        rows: Iterator[Row] = getattr(importlib.import_module(f"fondaco.lab.{module}"), name)(plan)
+        return rows
 
-
-def start(plan: Plan) -> Iterator[Row]:
-    """A start of the server until its first page."""
-    from fondaco.lab import bench_web
-
-    return bench_web.starts(plan)
+    return measured
 
 
 BENCHMARKS: dict[str, Callable[[Plan], Iterator[Row]]] = {
@@ -365,8 +361,11 @@ BENCHMARKS: dict[str, Callable[[Plan], Iterator[Row]]] = {
     "import": importing,
     "late": late,
     "clerk": clerks,
-    "web": web,
-    "start": start,
+    "web": elsewhere("bench_web", "moves"),
+    "start": elsewhere("bench_web", "starts"),
+    "search": elsewhere("bench_search", "speed"),
+    "levels": elsewhere("bench_search", "levels"),
+    "peer-search": elsewhere("bench_search", "against_peer"),
 }
 
 
