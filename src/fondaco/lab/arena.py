@@ -15,26 +15,19 @@ from __future__ import annotations
 
 import itertools
 import math
-import threading
-import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import numpy as np
-
-from fondaco.bots import BOTS, seated
-from fondaco.bots.levels import LEVELS, Thinker
+from fondaco.bots import BOTS
 from fondaco.kernel import game as games
 from fondaco.kernel import native
 from fondaco.kernel.game import Game
 from fondaco.kernel.native import processors
-from fondaco.kernel.rng import below, new_rng, next_word
-from fondaco.kernel.state import CHANCE
-from fondaco.kernel.verbs import pick
+from fondaco.kernel.rng import new_rng
+from fondaco.lab.matches import play_match, prepare
 from fondaco.lab.simulate import NORMAL, SEEDS, seed_of
-from fondaco.match.view import View
 
 if TYPE_CHECKING:
     from fondaco.kernel.native import Native
@@ -124,19 +117,15 @@ class Result:
 def play(plan: Plan, numbers: Sequence[int], threads: int | None = None) -> Iterator[Result]:
     """Play the games of these numbers, as they end; by default in a thread for each processor."""
     machine = native.load(plan.game)
-    if any(bot in LEVELS for bot in plan.bots):
-        from fondaco.bots import machine as searches
-
-        searches.load(plan.game)
+    prepare(plan.game, plan.bots)
     workers = threads or processors()
-    room = threading.local()
     left = iter(numbers)
     with ThreadPoolExecutor(workers) as pool:
         running: set[Future[Result]] = set()
         try:
             while True:
                 for number in itertools.islice(left, workers - len(running)):
-                    running.add(pool.submit(_game, plan, number, machine, room))
+                    running.add(pool.submit(_game, plan, number, machine))
                 if not running:
                     return
                 ended, running = wait(running, return_when=FIRST_COMPLETED)
@@ -147,61 +136,12 @@ def play(plan: Plan, numbers: Sequence[int], threads: int | None = None) -> Iter
                 future.cancel()
 
 
-def _game(plan: Plan, number: int, machine: Native, room: threading.local) -> Result:
-    """One game, the bots in machine code."""
-    block = number // plan.players
-    chance = new_rng(seed_of(plan.seed, block))
-    streams = [new_rng(seed_of(plan.seed ^ 1, number * plan.players + seat)) for seat in range(plan.players)]
+def _game(plan: Plan, number: int, machine: Native) -> Result:
     bots = plan.seating(number)
-    minds = _minds(plan, bots, room)
-    s, seen = machine.new(plan.players, plan.options), machine.states(1)
-    out, weights = machine.actions(), machine.actions()
-    taken, choices = [0.0] * plan.players, [0] * plan.players
-    while n := machine.legal(s, 0, out):
-        actor = int(s["actor"][0])
-        if actor == CHANCE:
-            a = int(out[pick(weights, machine.chance(s, 0, weights), chance)])
-        elif n == 1:
-            a = int(out[0])
-        else:
-            begun = time.perf_counter()
-            seen[0] = s[0]
-            machine.hide(seen, 0, actor)
-            a = _choice(plan.game, machine, bots[actor], minds.get(actor), seen, out, n, streams[actor])
-            taken[actor] += time.perf_counter() - begun
-            choices[actor] += 1
-        machine.apply(s, 0, a)
-    standing = np.zeros((2, max(plan.game.rules.PLAYERS)), np.int64)
-    machine.scores(s, 0, standing)
-    points, ranks = (tuple(row[: plan.players].tolist()) for row in standing)
-    return Result(number, bots, points, ranks, tuple(t / max(1, c) for t, c in zip(taken, choices, strict=True)))
-
-
-def _minds(plan: Plan, bots: Sequence[str], room: threading.local) -> dict[int, Thinker]:
-    """A mind for each seat that searches; a thread keeps its own, for the memory that they take."""
-    kept: dict[tuple[int, str], Thinker] = room.__dict__.setdefault("minds", {})
-    minds: dict[int, Thinker] = {}
-    for seat, bot in enumerate(bots):
-        if bot in LEVELS:
-            if (seat, bot) not in kept:
-                mind = seated(bot, plan.game, threads=1)
-                assert isinstance(mind, Thinker)
-                kept[seat, bot] = mind
-            kept[seat, bot].forget()
-            minds[seat] = kept[seat, bot]
-    return minds
-
-
-def _choice(
-    game: Game, machine: Native, bot: str, mind: Thinker | None, seen: Any, out: Any, n: int, rng: list[int]
-) -> int:
-    if mind is not None:
-        state = game.rules.State.unpack(seen, 0)
-        return mind.choose(View(game, state, int(state.actor), ("",) * int(state.players)), rng, None)
-    if bot == "clerk":
-        stream = np.array(new_rng(next_word(rng) >> 1), np.uint64)
-        return int(machine.clerk(seen, 0, out, n, stream))
-    return int(out[below(rng, n)])
+    chance = new_rng(seed_of(plan.seed, number // plan.players))
+    streams = [new_rng(seed_of(plan.seed ^ 1, number * plan.players + seat)) for seat in range(plan.players)]
+    played = play_match(machine, plan.players, plan.options, bots, chance, streams)
+    return Result(number, bots, played.points, played.ranks, played.seconds)
 
 
 # What the results say
