@@ -27,8 +27,10 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_levels_stand_above_the_clerk_from_the_weakest_up() -> None:
     assert list(bots.BOTS) == ["random", "clerk", "merchant", "banker", "doge"]
     assert [level.seconds for level in LEVELS.values()] == [0.2, 1.0, 5.0]
-    works = [level.simulations(GAME) for level in LEVELS.values()]
+    works = [level.simulations(GAME, 2) for level in LEVELS.values()]
     assert works == sorted(works) and works[0] > 0
+    medici = load("medici")
+    assert LEVELS["banker"].simulations(medici, 2) > LEVELS["banker"].simulations(medici, 6)
 
 
 @pytest.mark.usefixtures("cold")

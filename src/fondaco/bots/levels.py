@@ -31,9 +31,10 @@ class Level:
     name: str
     seconds: float
 
-    def simulations(self, game: Game) -> int:
+    def simulations(self, game: Game, players: int) -> int:
         """The work for one choice."""
-        return int(getattr(game.sense, "PACE", PACE) * self.seconds)
+        pace = getattr(game.sense, "PACE", PACE)
+        return int((pace if isinstance(pace, int) else pace[players]) * self.seconds)
 
     def thinker(self, game: Game, threads: int | None = None) -> Thinker:
         """A mind for one seat."""
@@ -75,7 +76,7 @@ class Thinker:
             search.seed(next_word(rng) >> 1)
         if seconds is not None:
             seconds = max(0.0, seconds - (time.monotonic() - begun))
-        thought = search.think(view, self.level.simulations(view.game), seconds)
+        thought = search.think(view, self.level.simulations(view.game, int(view.state.players)), seconds)
         self.thought = thought if thought.wanted else None
         return thought.action
 

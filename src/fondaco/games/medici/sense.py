@@ -31,6 +31,8 @@ GROWTH = 1
 """Levels by which a counter is likely to rise until the next day's scoring."""
 THRIFT = 0.6
 """The part of its value that the clerk will pay for a group: there will be others."""
+PACE = (0, 0, 6000, 3000, 1600, 1200, 900)
+"""Simulations a second on one core, by the number of players."""
 KEPT = 0.6
 """What the pay of a track in a day to come is worth to search, which looks at it when a day begins."""
 DRAWS = 3
