@@ -1,8 +1,5 @@
 # Every target sets up what it needs in .venv by itself; see tools/bootstrap.sh.
 BIN := .venv/bin
-LOCALE := src/fondaco/locale
-LANGUAGES := ru es
-POT := build/django.pot
 PYTEST := $(BIN)/pytest -n 2
 export PYTHON
 
@@ -50,19 +47,7 @@ format: set-up
 	$(BIN)/ruff format
 
 translations: set-up
-	mkdir -p $(dir $(POT))
-	PYTHONPATH=tools $(BIN)/pybabel --quiet extract -F babel.cfg -k plural:1,2 -k p_:1c,2 -c "Translators:" \
-	    --sort-by-file --add-location=file --project fondaco --copyright-holder "The Fondaco contributors" \
-	    -o $(POT) src/fondaco
-	for language in $(LANGUAGES); do \
-	    if [ -e $(LOCALE)/$$language/LC_MESSAGES/django.po ]; then \
-	        $(BIN)/pybabel --quiet update -i $(POT) -d $(LOCALE) -D django -l $$language \
-	            --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date; \
-	    else \
-	        $(BIN)/pybabel --quiet init -i $(POT) -d $(LOCALE) -D django -l $$language; \
-	    fi || exit 1; \
-	done
-	$(BIN)/pybabel compile -d $(LOCALE) -D django --statistics
+	sh tools/translations.sh
 
 wheel: set-up
 	$(BIN)/python -m build

@@ -10,16 +10,18 @@ from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-def compile_catalogues(locale: Path) -> list[Path]:
-    """Write `django.mo` beside every `LANG/LC_MESSAGES/django.po` under the folder; return what was written."""
+def compile_catalogues(source: Path) -> list[Path]:
+    """Write the `.mo` beside every `.po` under a `locale` folder of the source; return what was written."""
     written = []
-    for source in sorted(locale.glob("*/LC_MESSAGES/*.po")):
-        with source.open("rb") as file:
-            catalogue = read_po(file, locale=source.parts[-3], abort_invalid=True)
-        target = source.with_suffix(".mo")
-        unfinished = source.with_suffix(".mo.new")
+    for catalogue in sorted(source.glob("**/locale/**/*.po")):
+        # The house has LANG/LC_MESSAGES/django.po, as Django wants; a game has LANG.po.
+        language = catalogue.parts[-3] if catalogue.parent.name == "LC_MESSAGES" else catalogue.stem
+        with catalogue.open("rb") as file:
+            read = read_po(file, locale=language, abort_invalid=True)
+        target = catalogue.with_suffix(".mo")
+        unfinished = catalogue.with_suffix(".mo.new")
         with unfinished.open("wb") as file:
-            write_mo(file, catalogue)
+            write_mo(file, read)
         unfinished.replace(target)  # a server that runs from this checkout never reads half a catalogue
         written.append(target)
     return written
@@ -30,4 +32,4 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the catalogues of the tree that is built."""
-        compile_catalogues(Path(self.root) / "src" / "fondaco" / "locale")
+        compile_catalogues(Path(self.root) / "src")

@@ -10,7 +10,9 @@ from fondaco.kernel import game as games
 from fondaco.kernel.game import Game
 from fondaco.kernel.state import CHANCE
 
-GAMES = ("medici", "medici_vs_strozzi", "masks")
+GAMES = tuple(games.catalogue())
+HOUSE = tuple(name for name in GAMES if games.load(name).package.startswith("fondaco.games."))
+"""The games of the house, without the toy."""
 TABLES = [(name, players) for name in GAMES for players in games.load(name).rules.PLAYERS]
 """Every game with every number of players."""
 

@@ -23,9 +23,11 @@ from fondaco.web import walkthrough
 from tests import play
 
 ROOT = Path(__file__).parent.parent
-LOCALE = ROOT / "src" / "fondaco" / "locale"
+PACKAGE = ROOT / "src" / "fondaco"
 CODES = sorted(set(LANGUAGES) - {"en"})
-GAMES = ("medici", "medici_vs_strozzi")
+GAMES = tuple(sorted(folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "words.py").is_file()))
+BOOKS = ("house", *GAMES)
+"""Each game brings its own catalogues; the house has one for all the rest."""
 COUNTS = (0, 1, 2, 5, 11, 21, 22, 25, 101)
 
 LATIN = re.compile(r"[A-Za-z]+")
@@ -37,52 +39,69 @@ NUMERALS = {"I", "II", "III"}
 
 SAME_IN_SPANISH = {
     *("Medici", "Strozzi", "Fondaco", "Bianca", "Cosimo", "Fiora", "Lapo"),
+    *("Cannaregio", "Castello", "Dorsoduro", "San Marco", "San Polo", "Santa Croce"),
     *("Bot", "Bots", "bot", "Bot: {name}", "No", "Total"),
+    *("Marrakesh", "Oin", "Mars", "Cox", "Fez", "Oin-Casablanca", "Oin-Rabat", "Oin-Bogart", "Mars-Gibraltar"),
+    *("A", "x"),
     "{first}: {coins}. {second}: {others}.",
 }
 
 
 @pytest.fixture(scope="session")
-def extracted(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
-    """All texts of the source, found as `make translations` finds them."""
-    template = tmp_path_factory.mktemp("extracted") / "django.pot"
-    keywords = re.findall(r" (-k) (\S+)", (ROOT / "Makefile").read_text())
-    with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(ROOT)
-        patch.syspath_prepend(ROOT / "tools")
-        flags = [flag for pair in keywords for flag in pair]
-        CommandLineInterface().run(
-            ["pybabel", "-q", "extract", "-F", "babel.cfg", *flags, "-o", str(template), "src/fondaco"]
-        )
-    with template.open("rb") as file:
-        return read_po(file)
+def extracted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Catalog]:
+    """All texts of the source by book, found as `make translations` finds them."""
+    folder = tmp_path_factory.mktemp("extracted")
+    keywords = re.findall(r" (-k) (\S+)", (ROOT / "tools" / "translations.sh").read_text())
+    flags = [flag for pair in keywords for flag in pair]
+    found = {}
+    for book in BOOKS:
+        template = folder / f"{book}.pot"
+        source = ["--ignore-dirs", "games", "src/fondaco"] if book == "house" else [f"src/fondaco/games/{book}"]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.chdir(ROOT)
+            patch.syspath_prepend(ROOT / "tools")
+            CommandLineInterface().run(
+                ["pybabel", "-q", "extract", "-F", "babel.cfg", *flags, "-o", str(template), *source]
+            )
+        with template.open("rb") as file:
+            found[book] = read_po(file)
+    return found
 
 
-def catalogue(code: str) -> Catalog:
-    with (LOCALE / code / "LC_MESSAGES" / "django.po").open("rb") as file:
+def path(book: str, code: str) -> Path:
+    if book == "house":
+        return PACKAGE / "locale" / code / "LC_MESSAGES" / "django.po"
+    return PACKAGE / "games" / book / "locale" / f"{code}.po"
+
+
+def catalogue(book: str, code: str) -> Catalog:
+    with path(book, code).open("rb") as file:
         return read_po(file, locale=code, abort_invalid=True)
 
 
 def entries(code: str) -> Iterator[tuple[Message, tuple[str, str]]]:
-    """Every pair of an English text and its translation, plural forms one by one."""
-    for message in catalogue(code):
-        if isinstance(message.id, tuple):
-            one, many = message.id
-            for form, said in enumerate(message.string):
-                yield message, (many if form else one, said)
-        elif message.id:
-            yield message, (message.id, message.string)
+    """Every pair of an English text and its translation in any book, plural forms one by one."""
+    for book in BOOKS:
+        for message in catalogue(book, code):
+            if isinstance(message.id, tuple):
+                one, many = message.id
+                for form, said in enumerate(message.string):
+                    yield message, (many if form else one, said)
+            elif message.id:
+                yield message, (message.id, message.string)
 
 
 @pytest.fixture
 def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The catalogues as the source has them now, in force."""
     for code in CODES:
-        target = tmp_path / code / "LC_MESSAGES" / "django.mo"
-        target.parent.mkdir(parents=True)
-        with target.open("wb") as file:
-            write_mo(file, catalogue(code))
+        for book in BOOKS:
+            target = tmp_path / (f"{code}/LC_MESSAGES/django.mo" if book == "house" else f"{book}/{code}.mo")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with target.open("wb") as file:
+                write_mo(file, catalogue(book, code))
     monkeypatch.setattr(languages, "LOCALE", tmp_path)
+    monkeypatch.setattr(languages, "_folders", [tmp_path / game for game in GAMES])
     languages._catalogue.cache_clear()
     yield
     languages._catalogue.cache_clear()
@@ -111,26 +130,40 @@ def bare(text: str) -> str:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_catalogue_has_the_texts_of_the_source_and_no_others(code: str, extracted: Catalog) -> None:
-    ours = catalogue(code)
-    assert keys(extracted) - keys(ours) == set(), "run `make translations`, then translate these"
-    assert keys(ours) - keys(extracted) == set(), "run `make translations`: no source says these any more"
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_catalogue_has_the_texts_of_the_source_and_no_others(
+    book: str, code: str, extracted: dict[str, Catalog]
+) -> None:
+    ours = catalogue(book, code)
+    assert keys(extracted[book]) - keys(ours) == set(), "run `make translations`, then translate these"
+    assert keys(ours) - keys(extracted[book]) == set(), "run `make translations`: no source says these any more"
     assert not ours.obsolete
 
 
-def test_extraction_finds_every_kind_of_text(extracted: Catalog) -> None:
-    assert extracted.get("Discards"), "inside an f-string"
-    assert extracted.get("pass", context="auction"), "with a context"
-    assert extracted.get("{n} florin").id == ("{n} florin", "{n} florins")
-    assert extracted.get("Three days, three ships"), "a walk-through's title"
-    assert extracted.get("Bianca"), "somebody who plays a walk-through's game"
-    assert extracted.get("Skip to the content"), "in a template"
+@pytest.mark.parametrize("code", CODES)
+def test_what_two_books_say_they_say_alike(code: str) -> None:
+    """All books are in force at once."""
+    said: dict[object, set[object]] = {}
+    for message, (text, translated) in entries(code):
+        said.setdefault((message.context, text, isinstance(message.id, tuple)), set()).add(translated)
+    single = {key: texts for key, texts in said.items() if not key[2]}
+    assert {key: texts for key, texts in single.items() if len(texts) > 1} == {}
+
+
+def test_extraction_finds_every_kind_of_text(extracted: dict[str, Catalog]) -> None:
+    medici = extracted["medici"]
+    assert extracted["medici_vs_strozzi"].get("Discards"), "inside an f-string"
+    assert medici.get("pass", context="auction"), "with a context"
+    assert medici.get("{n} florin").id == ("{n} florin", "{n} florins")
+    assert medici.get("Three days, three ships"), "a walk-through's title"
+    assert medici.get("Bianca"), "somebody who plays a walk-through's game"
+    assert extracted["house"].get("Skip to the content"), "in a template"
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_everything_is_translated(code: str) -> None:
     assert [text for _message, (text, said) in entries(code) if not said] == []
-    assert [message.id for message in catalogue(code) if message.id and message.fuzzy] == []
+    assert [message.id for message, _said in entries(code) if message.fuzzy] == []
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -166,11 +199,9 @@ def test_spanish_has_no_english_left() -> None:
 
 def test_plural_rules() -> None:
     """CLDR's rule for whole numbers in Russian; one and many in Spanish."""
-    assert catalogue("ru").num_plurals == 3
-    assert catalogue("es").num_plurals == 2
-    for code in CODES:
-        forms = catalogue(code).num_plurals
-        assert {len(message.string) for message in catalogue(code) if isinstance(message.id, tuple)} == {forms}
+    for code, forms in (("ru", 3), ("es", 2)):
+        assert {catalogue(book, code).num_plurals for book in BOOKS} == {forms}
+        assert {len(message.string) for message, _said in entries(code) if isinstance(message.id, tuple)} == {forms}
 
 
 PLURALS = {
@@ -178,6 +209,10 @@ PLURALS = {
     ("ru", "{n} coin", "{n} coins"): "монет монета монеты монет монет монета монеты монет монета",
     ("ru", "{n} marker", "{n} markers"): ("маркеров маркер маркера маркеров маркеров маркер маркера маркеров маркер"),
     ("ru", "{n} tile", "{n} tiles"): "жетонов жетон жетона жетонов жетонов жетон жетона жетонов жетон",
+    ("ru", "{n} prestige", "{n} prestige"): (
+        "очков_престижа очко_престижа очка_престижа очков_престижа очков_престижа очко_престижа очка_престижа "
+        "очков_престижа очко_престижа"
+    ),
     ("es", "{n} florin", "{n} florins"): (
         "florines florín florines florines florines florines florines florines florines"
     ),
@@ -192,7 +227,7 @@ def test_numbers_have_their_forms(code: str, one: str, many: str) -> None:
     with language(code):
         said = [plural(one, many, n) for n in COUNTS]
     words = PLURALS[code, one, many].split()
-    assert said == [f"{n} {word}" for n, word in zip(COUNTS, words, strict=True)]
+    assert said == [f"{n} {word.replace('_', ' ')}" for n, word in zip(COUNTS, words, strict=True)]
 
 
 @pytest.mark.usefixtures("compiled")
@@ -216,7 +251,7 @@ GOODS = {
 
 @pytest.mark.parametrize("code", CODES)
 def test_goods_are_called_as_in_the_rulebooks(code: str) -> None:
-    ours = catalogue(code)
+    ours = catalogue("medici", code)
     said = [ours.get(good, context="good").string for good in ("gold", "cloth", "fur", "grain", "dye", "spice")]
     assert said == GOODS[code].split()
 
@@ -226,7 +261,7 @@ HARBOURS = {"ru": "левая средняя правая", "es": "izquierdo cen
 
 @pytest.mark.parametrize("code", CODES)
 def test_harbours_are_called_as_in_the_rulebooks(code: str) -> None:
-    ours = catalogue(code)
+    ours = catalogue("medici_vs_strozzi", code)
     said = [ours.get(harbour, context="harbour").string for harbour in ("left", "middle", "right")]
     assert said == HARBOURS[code].split()
 
@@ -234,18 +269,32 @@ def test_harbours_are_called_as_in_the_rulebooks(code: str) -> None:
 TERMS = {
     "medici": ("florins", "gold", "Group", "Deck", "Auction", "Commodity", "Ship value", "Free spaces"),
     "medici_vs_strozzi": ("coins", "drawer", "responder", "buyer", "Lot", "Harbours", "Tracks", "Marker", "Round {n}"),
+    "san_marco": (
+        *(
+            "prestige",
+            "Supply",
+            "Districts",
+            "distributor",
+            "decision-maker 1",
+            "Limit points",
+            "Bonus points",
+            "ghost",
+        ),
+        *("Bridge", "Transfer", "Doge", "Banishment", "Castello"),
+    ),
 }
 
 
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", TERMS)
 def test_terms_are_those_of_the_rulebook(name: str, code: str) -> None:
     """The title is the rulebook's; its terms occur there, in whatever case: the first five letters must."""
-    game, ours = games.load(name), catalogue(code)
+    game, ours = games.load(name), catalogue(name, code)
     rulebook = game.rulebook(code)
     assert rulebook.startswith(f"# {ours.get(game.words.TITLE).string}\n")
     for term in TERMS[name]:
-        found = ours.get(term) or ours.get(term, context="good")
+        contexts = (None, "good", "card", "district")
+        found = next(message for context in contexts if (message := ours.get(term, context=context)))
         for word in re.findall(r"[^\W\d_]+", bare(found.string).lower()):
             assert word[:5] in rulebook.lower(), (term, found.string)
 
@@ -292,7 +341,9 @@ def lines(section: Section) -> Iterator[str]:
 
 
 @pytest.mark.usefixtures("compiled")
-@pytest.mark.parametrize(("name", "players"), [("medici", 2), ("medici", 6), ("medici_vs_strozzi", 2)])
+@pytest.mark.parametrize(
+    ("name", "players"), [("medici", 2), ("medici", 6), ("medici_vs_strozzi", 2), ("san_marco", 2), ("san_marco", 4)]
+)
 def test_a_whole_game_is_told_in_russian(name: str, players: int) -> None:
     with language("ru"):
         shown = set(texts(name, players))

@@ -80,10 +80,10 @@ stamped() {
 }
 
 catalogues() { # an editable install compiles them once; this keeps up with later changes
-    for po in src/fondaco/locale/*/LC_MESSAGES/django.po; do
+    find src/fondaco -name '*.po' | while read -r po; do
         mo=${po%.po}.mo
-        if [ -e "$po" ] && { [ ! -e "$mo" ] || [ "$po" -nt "$mo" ]; }; then
-            "$venv/bin/pybabel" --quiet compile -D django -i "$po" -o "$mo"
+        if [ ! -e "$mo" ] || [ "$po" -nt "$mo" ]; then
+            "$venv/bin/pybabel" --quiet compile -i "$po" -o "$mo"
         fi
     done
 }

@@ -1,4 +1,4 @@
-"""Make the records of whole games in tests/records, one for every kind of ending: `python -m tools.golden`.
+"""Make the records of whole games in tests/records, one for every kind of ending: `python -m tools.golden [GAME]...`.
 
 Games are played by bots of several tempers from seed 0 on, until each kind has occurred for each number of players.
 Run it from the project's folder, and only when the rules have changed: the records are meant to stay.
@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 from pathlib import Path
 from typing import Any
 
 os.environ["FONDACO_GAMES"] = "tests.toys.masks"
 
-from tests.records.endings import AT_EVERY_TABLE, WANTED, of_history, of_match
+from tests.records.endings import WANTED, of_history, of_match, wanted_at
 
 from fondaco.kernel import game as games
 from fondaco.kernel.game import Game
@@ -21,8 +22,10 @@ from fondaco.kernel.rng import Rng, new_rng
 from fondaco.kernel.state import CHANCE
 from fondaco.match.chance import Chance, pick
 from fondaco.match.match import Match
+from fondaco.match.record import print_record
 
 FOLDER = Path(__file__).parent.parent / "tests" / "records"
+KEPT = FOLDER / "kept"
 NAMES = ("Anna", "Bianca", "Carlo", "Dora", "Enzo", "Fiora")
 TEMPERS = ("clerk", "low", "any", "lowest", "careful")
 SEEDS = 4_000
@@ -71,10 +74,9 @@ def write(match: Match, label: str) -> None:
     print(f"{file.name}: {', '.join(sorted(of_match(match)))}")
 
 
-def make(game: Game, players: int) -> None:
-    """The records of one game for one number of players."""
-    wanted = AT_EVERY_TABLE[game.name] or WANTED[game.name] - {"resigned", "abandoned", "real table"}
-    missing = set(wanted) | {"a whole game"}
+def make(game: Game, players: int, wanted: set[str]) -> set[str]:
+    """The records of one game for one number of players; all the kinds that they show."""
+    missing, shown = wanted | {"a whole game"}, set[str]()
     for seed in range(SEEDS):
         history, last = play(game, players, seed)
         found = of_history(game.name, history, last) | {"a whole game"}
@@ -82,15 +84,20 @@ def make(game: Game, players: int) -> None:
             found.add("shared victory")
         if new := sorted(found & missing):
             missing -= found
+            shown |= found
             actions = [a for _, a in history]
             write(match_of(game, players, seed, actions), new[-1])
         if not missing:
-            return
+            return shown
     print(f"{game.name}, {players} players: not found: {', '.join(sorted(missing))}")
+    return shown
 
 
 def make_given_up(game: Game, players: int) -> None:
-    """A match that is resigned, one that is abandoned, and one whose outcomes are read off a real table."""
+    """A match that is resigned, one that is abandoned, and one whose outcomes are read off a real table.
+
+    Of a game that hides, also one that goes on, as it was noted at a real table by each who sat or stood there.
+    """
     history, _ = play(game, players, 1)
     actions = [a for _, a in history]
     choices = [k for k, (s, _) in enumerate(history) if s.actor >= 0 and len(game.legal(s)) > 1]
@@ -103,15 +110,23 @@ def make_given_up(game: Game, players: int) -> None:
     abandoned.abandon()
     write(abandoned, "abandoned")
     write(match_of(game, players, 1, actions, draws=False), "real table")
+    if game.hides:
+        kept = match_of(game, players, 1, actions[:middle], draws=False)
+        KEPT.mkdir(exist_ok=True)
+        for viewer in range(-1, players):
+            file = KEPT / f"{game.name}-{players}-{'watcher' if viewer < 0 else f'seat-{viewer + 1}'}.fondaco"
+            file.write_text(print_record(kept, viewer), encoding="utf-8")
 
 
 def main() -> None:
-    for old in FOLDER.glob("*.fondaco"):
-        old.unlink()
-    for name in WANTED:
+    for name in sys.argv[1:] or WANTED:
+        for old in FOLDER.glob(f"{name}-*.fondaco"):
+            old.unlink()
         game = games.load(name)
-        for players in game.rules.PLAYERS:
-            make(game, players)
+        missing = WANTED[name] - {"resigned", "abandoned", "real table"}
+        for players in reversed(game.rules.PLAYERS[1:]):
+            missing -= make(game, players, wanted_at(name, players))
+        make(game, game.rules.PLAYERS[0], wanted_at(name, game.rules.PLAYERS[0]) | missing)
         make_given_up(game, game.rules.PLAYERS[-1])
 
 

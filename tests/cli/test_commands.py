@@ -114,17 +114,37 @@ def test_bad_input_to_the_process_is_no_traceback() -> None:
     assert done.returncode == 2 and done.stderr.startswith("Error: there is no game 'chess'")
 
 
+@pytest.mark.parametrize(
+    ("command", "name", "value", "said"),
+    [
+        ("games", "FONDACO_GAMES", "nonsense", "FONDACO_GAMES names nonsense, which cannot be imported"),
+        ("serve", "FONDACO_BOT_PACE", "slow", "FONDACO_BOT_PACE must be a number, 0 or more, not 'slow'"),
+        ("serve", "FONDACO_LIMITS", "-1", "FONDACO_LIMITS must be a number, 0 or more, not '-1'"),
+        ("serve", "FONDACO_DATABASE_URL", "mysql://host/x", "must begin with postgres://, not mysql://"),
+    ],
+)
+def test_wrong_settings_are_no_traceback(command: str, name: str, value: str, said: str) -> None:
+    done = spawn(command, **{name: value})
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_wrong_figures_are_no_traceback() -> None:
     done = spawn("games", FONDACO_FIGURES="/no/such/folder")
     assert done.returncode == 1
     assert done.stderr == "Error: FONDACO_FIGURES=/no/such/folder: there is no such folder\n"
 
 
-def test_a_cache_that_cannot_be_made_is_no_traceback() -> None:
-    done = spawn("simulate", "medici", "--games", "1", FONDACO_CACHE="/dev/null/cache")
+@pytest.mark.parametrize(
+    ("arguments", "interpreted"),
+    [(("simulate", "medici", "--games", "1"), True), (("bench", "medici", "--quick"), False)],
+)
+def test_a_cache_that_cannot_be_made_is_no_traceback(arguments: tuple[str, ...], interpreted: bool) -> None:
+    done = spawn(*arguments, FONDACO_CACHE="/dev/null/cache")
     assert done.returncode == 1
     assert done.stderr.startswith("Error: no machine code can be kept here: /dev/null/cache")
-    assert "--interpreted" in done.stderr
+    assert ("--interpreted" in done.stderr) == interpreted
 
 
 @pytest.mark.parametrize("arguments", [("games",), ("rules", "medici", "5.7"), ("games", "--help")])

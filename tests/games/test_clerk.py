@@ -17,8 +17,11 @@ from fondaco.kernel import game as games
 from fondaco.kernel.rng import below, new_rng
 from fondaco.kernel.state import CHANCE
 from fondaco.kernel.verbs import pick
+from tests import play
 
-TABLES = [("medici_vs_strozzi", 2), *(("medici", n) for n in medici.PLAYERS)]
+TABLES = [(name, players) for name, players in play.TABLES if name in play.HOUSE]
+LEAST = {("marrakesh", 2): 0.85, **{(name, 2): 0.95 for name in ("medici", "medici_vs_strozzi", "san_marco")}}
+"""The part of the games that a clerk must win among random players, where not two players' parts."""
 
 
 def walk(name: str, players: int, seed: int, clerks: bool) -> list[tuple[Any, list[int], int]]:
@@ -74,10 +77,10 @@ def share(name: str, players: int, games_each: int) -> float:
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_clerk_beats_random_players(name: str, players: int) -> None:
-    assert share(name, players, 120) > (0.95 if players == 2 else 2 / players)
+    assert share(name, players, 120) > LEAST.get((name, players), 2 / players)
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), [table for table in TABLES if table[0].startswith("medici")])
 def test_a_clerk_names_plausible_sums(name: str, players: int) -> None:
     """Prices of play reports are mostly 5 to 30 (MVS-9.4)."""
     base = mvs.PRICE if name == "medici_vs_strozzi" else components.BID

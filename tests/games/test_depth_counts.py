@@ -35,13 +35,18 @@ def count(game: Game, s: Any, depth: int, known: dict[tuple[int, bytes] | None, 
 
 
 def label(name: str, row: dict[str, Any]) -> str:
-    return "-".join([name, str(row["players"]), *row.get("options", {}).values()])
+    after = [f"after {len(row['moves'].split())}"] if "moves" in row else []
+    return "-".join([name, str(row["players"]), *after, *row.get("options", {}).values()])
 
 
 @pytest.mark.parametrize(("name", "row"), ROWS, ids=[label(name, row) for name, row in ROWS])
 def test_the_number_of_sequences_to_a_depth(name: str, row: dict[str, Any]) -> None:
     game = games.load(name)
     s = game.new(row["players"], game.option_values(row.get("options", {})))
+    for text in row.get("moves", "").split():
+        action = game.words.parse(s, text)
+        assert action in game.legal(s), text
+        game.rules.apply(s, action)
     for depth, expected in enumerate(row["counts"], 1):
         assert count(game, s, depth, {}) == expected, f"depth {depth}"
 

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from tests.play import HOUSE
+
 LANGUAGES = ("en", "ru", "es")
-GAMES = ("medici", "medici_vs_strozzi")
-LAST_PLAYERS_SECTION = {"medici": 12, "medici_vs_strozzi": 11}
+LAST_PLAYERS_SECTION = {"medici": 12, "medici_vs_strozzi": 11, "marrakesh": 11, "san_marco": 14}
 """Later sections speak to programmers; the rulebooks take from them what a player may ask."""
 FOCUS = {
     "medici": {"deck", "group", "auction", "ship", "tracks", "money", "scoring", "end"},
@@ -27,16 +28,18 @@ FOCUS = {
         "scoring",
         "end",
     },
+    "marrakesh": {"sides", "hands", "trick", "values", "steps", "fields", "score", "end"},
+    "san_marco": {"districts", "bridges", "doge", "split", "choose", "cards", "scoring", "passage", "end"},
 }
 SCRIPT = {"en": "a-z", "ru": "а-яё", "es": "a-zñáéíóúü"}
 
-CLAUSE = re.compile(r"^- \*\*((?:MED|MVS)-\d+\.\d+)\*\* (.*)$")
-REFERENCE = re.compile(r"(?:MED|MVS)-\d+\.\d+")
+CLAUSE = re.compile(r"^- \*\*([A-Z]{2,3}-\d+\.\d+)\*\* (.*)$")
+REFERENCE = re.compile(r"\b[A-Z]{2,3}-\d+\.\d+")
 
 game_and_language = pytest.mark.parametrize(
-    ("game", "language"), [(game, language) for game in GAMES for language in LANGUAGES]
+    ("game", "language"), [(game, language) for game in HOUSE for language in LANGUAGES]
 )
-each_game = pytest.mark.parametrize("game", GAMES)
+each_game = pytest.mark.parametrize("game", HOUSE)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -248,6 +251,65 @@ def test_strozzi_highest_prices(language: str) -> None:
     caps = figures("medici_vs_strozzi")["price"]["max_by_round"]
     rows = table("medici_vs_strozzi", language, "MVS-9.1")
     assert [[int(cell) for cell in row] for row in rows] == [[n + 1, cap] for n, cap in enumerate(caps)]
+
+
+SUITS = {
+    "en": {"clubs": "clubs", "diamonds": "diamonds", "hearts": "hearts", "spades": "spades"},
+    "ru": {"трефы": "clubs", "бубны": "diamonds", "червы": "hearts", "пики": "spades"},
+    "es": {"tréboles": "clubs", "diamantes": "diamonds", "corazones": "hearts", "picas": "spades"},
+}
+WINS = {"en": "wins", "ru": "побеждает", "es": "gana"}
+
+
+@each_language
+def test_marrakesh_circle_of_suits(language: str) -> None:
+    rows = table("marrakesh", language, "MAR-3.6")
+    suits = [SUITS[language][row[0]] for row in rows]
+    assert suits == ["clubs", "diamonds", "hearts", "spades"]
+    told = {
+        suit: [other for other, cell in zip(suits, row[1:], strict=True) if cell == WINS[language]]
+        for suit, row in zip(suits, rows, strict=True)
+    }
+    assert told == figures("marrakesh")["beats"]
+
+
+@each_language
+def test_marrakesh_how_often_values_count(language: str) -> None:
+    times, bonus = figures("marrakesh")["times"], figures("marrakesh")["bonus"]
+    told = [numbers(row[4]) for row in table("marrakesh", language, "MAR-4.2")]
+    assert told == [[times["plain"]], [times["double"]], [], [times["same_suit"]], [times["triple"]]]
+    told = [numbers(row[1]) for row in table("marrakesh", language, "MAR-4.4")]
+    assert told == [[bonus["full_match"]], [bonus["one_match"]], [bonus["no_match"]]]
+    assert numbers(dict(clauses("marrakesh", language))["MAR-4.5"])[0] == bonus["triple"]
+
+
+@each_language
+def test_marrakesh_scores_for_going_out(language: str) -> None:
+    data = figures("marrakesh")
+    plain = data["out"]
+    rows = table("marrakesh", language, "MAR-9.2")
+    assert [int(row[1]) for row in rows] == [plain["oin"], plain["mars"], plain["cox"]]
+    forms = [(form, plain["oin"]) for form in data["oin_forms"]] + [
+        (form, plain["mars"]) for form in data["mars_forms"]
+    ]
+    rows = table("marrakesh", language, "MAR-9.3")
+    assert [[numbers(row[1]), int(row[2]), int(row[3])] for row in rows] == [
+        [form["fields"], form["points"], instead] for form, instead in forms
+    ]
+
+
+@each_language
+def test_marrakesh_scores_for_holding(language: str) -> None:
+    holding = figures("marrakesh")["holding"]
+    rows = table("marrakesh", language, "MAR-9.7")
+    assert [int(row[2]) for row in rows] == holding["fez"]
+    for nulls, row in enumerate(rows):
+        told = re.findall(r"(\d)-(\d)-(\d)", row[1])
+        assert told
+        assert {"".join(sorted(fields)) for fields in told} == {"0" * nulls + "1" * (3 - nulls)}
+    points = re.search(r"(\d)\D+(\d)", dict(clauses("marrakesh", language))["MAR-9.5"])
+    assert points
+    assert [int(points[1]), int(points[2])] == [holding["null"], holding["double_null"][0]]
 
 
 @each_game

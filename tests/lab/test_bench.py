@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 
 from fondaco.kernel import game as games
-from fondaco.lab import bench
+from fondaco.lab import bench, bench_rules, measure
 from fondaco.match.chance import Chance
 from fondaco.match.match import CHECKPOINT, Match
 
 
-def rows(*names: str) -> list[bench.Row]:
+def rows(*names: str) -> list[measure.Row]:
     return list(bench.run(names, quick=True))
 
 
 @pytest.mark.parametrize("name", list(bench.BENCHMARKS))
 def test_every_benchmark_yields_figures(name: str) -> None:
-    found = rows(name, "medici_vs_strozzi")
+    found = rows(name, "marrakesh" if name == "hiding" else "medici_vs_strozzi")
     assert found
     for row in found:
         assert row.what and row.unit
@@ -33,6 +33,18 @@ def test_every_benchmark_yields_figures(name: str) -> None:
 def test_random_play_is_measured_for_every_number_of_players() -> None:
     found = [row.what for row in rows("playouts", "medici")]
     assert found == [f"random play: medici, {n} players" for n in (2, 3, 4, 5, 6)]
+
+
+@pytest.mark.peers
+@pytest.mark.parametrize(("name", "peer"), [("medici_vs_strozzi", "oh_hell"), ("marrakesh", "hearts")])
+def test_a_game_that_hides_has_a_peer_that_hides(name: str, peer: str) -> None:
+    (row,) = rows("playouts", name)
+    assert row.peer == f"OpenSpiel {peer}, rollouts in C++"
+
+
+def test_only_games_that_hide_deal_anew() -> None:
+    assert rows("hiding", "medici_vs_strozzi") == []
+    assert [row.what for row in rows("hiding", "marrakesh", "medici")] == ["hide and deal: marrakesh"]
 
 
 def test_a_missing_peer_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +98,7 @@ def test_the_peer_is_told_how_many_steps_it_took(monkeypatch: pytest.MonkeyPatch
             return type("B", (), {"mcts_search": lambda self, state: searched.append(state.moves)})()
 
     monkeypatch.setitem(sys.modules, "pyspiel", Spiel)
-    work = bench.peer_work(hands=4, rollouts=10)
+    work = bench_rules.peer_work("toy", hands=4, rollouts=10)
     assert work is not None
     assert work() == 4 * 10 * 2
     assert searched == [2, 2, 2, 2]
@@ -96,23 +108,23 @@ def test_what_is_compared_is_measured_in_turn() -> None:
     order: list[str] = []
     values = iter([1.0, 10.0, 5.0, 30.0, 3.0, 20.0])
 
-    def rate(name: str) -> bench.Rate:
+    def rate(name: str) -> measure.Rate:
         def measure() -> float:
             order.append(name)
             return next(values)
 
         return measure
 
-    assert bench.interleaved([rate("a"), rate("b")], 3) == [3.0, 20.0]
+    assert measure.interleaved([rate("a"), rate("b")], 3) == [3.0, 20.0]
     assert order == ["a", "b"] * 3
 
 
 def test_what_is_wanted_is_judged() -> None:
-    assert bench.compared("x", 8, "u", "p", 2, 4).met is True
-    assert bench.compared("x", 7, "u", "p", 2, 4).met is False
-    assert bench.bounded("x", 5, "u", low=6).met is False
-    assert bench.bounded("x", 5, "u", high=6).met is True
-    assert bench.bounded("x", 5, "u").met is None
+    assert measure.compared("x", 8, "u", "p", 2, 4).met is True
+    assert measure.compared("x", 7, "u", "p", 2, 4).met is False
+    assert measure.bounded("x", 5, "u", low=6).met is False
+    assert measure.bounded("x", 5, "u", high=6).met is True
+    assert measure.bounded("x", 5, "u").met is None
 
 
 def test_random_moves_are_those_of_a_whole_match() -> None:

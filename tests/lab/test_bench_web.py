@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from fondaco.lab import bench_web
-from fondaco.lab.bench import Plan
 from fondaco.lab.bench_web import Guest, Load, Party
+from fondaco.lab.measure import Plan
 
 QUICK = Plan((), 1, 0.02)
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from fondaco.games.san_marco.rules import components
 from fondaco.kernel.game import Game
 from fondaco.kernel.language import LANGUAGES, language
 from fondaco.kernel.state import CHANCE, NOBODY
@@ -41,6 +43,27 @@ class Pair:
         return len(self.one) - first
 
 
+def backs(s: Any) -> list[tuple[int, int]]:
+    """San Marco: how many action and limit cards are in each pile, seen by their backs once all is split (table 5)."""
+    if s.phase in (components.DRAW, components.SPLIT):
+        return []
+    limits = components.ACTION_KINDS
+    return [(sum(pile[:limits]), sum(pile[limits:])) for hand in s.pile for pile in hand]
+
+
+IN_PART = {"san_marco": backs}
+"""By game, what everybody sees of that which is not disclosed, read off the whole position."""
+
+
+def seen(game: Game, history: list[tuple[Any, int]]) -> object:
+    """What everybody sees in part after the last step of a history."""
+    if game.name not in IN_PART:
+        return None
+    after = history[-1][0].copy()
+    game.rules.apply(after, history[-1][1])
+    return IN_PART[game.name](after)
+
+
 def pair(game: Game, players: int, options: tuple[int, ...], viewer: int, seed: int) -> Pair:
     """A random history and a twin of it. Every second twin keeps the choices where it can: it lives longer."""
     rng = random.Random(seed)
@@ -55,7 +78,7 @@ def pair(game: Game, players: int, options: tuple[int, ...], viewer: int, seed: 
             taken = choose(game, s, rng)
         one.append((o.copy(), action))
         two.append((s.copy(), taken))
-        if game.disclose(one, viewer) != game.disclose(two, viewer):
+        if game.disclose(one, viewer) != game.disclose(two, viewer) or seen(game, one) != seen(game, two):
             del one[-1], two[-1]
             break
         game.rules.apply(s, taken)

@@ -26,10 +26,10 @@ MASKS = games.load("masks")
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_what_was_dealt_hides_as_before(name: str, players: int) -> None:
     game = games.load(name)
-    for seed in range(12 if game.hides else 1):
+    for seed in range(12 if name == "masks" else 1):
         rng = new_rng(seed)
         for k, (s, _) in enumerate(steps(game, players, seed)):
-            if not game.hides and k % 9:
+            if k % (1 if name == "masks" else 2 if game.hides else 9):
                 continue
             for viewer in range(WATCHER, players):
                 view = game.view(s, viewer)

@@ -22,10 +22,11 @@ HIDING = [name for name in GAMES if games.load(name).hides]
 
 @pytest.mark.parametrize("name", HIDING)
 def test_a_viewer_cannot_tell_histories_apart_that_differ_in_what_is_hidden(name: str) -> None:
-    survived = harness.many(games.load(name), 300)
-    assert sum(n > 0 for n in survived) > 250, "hardly any pair differs at all"
-    assert sum(n >= 5 for n in survived) > 150, "hardly any pair lives on after the step that differs"
-    assert sum(n >= 12 for n in survived) > 10
+    pairs = 300 if name == "masks" else 40  # games last longer than the toy; many pairs are for the slow tests
+    survived = harness.many(games.load(name), pairs)
+    assert sum(n > 0 for n in survived) > pairs * 5 // 6, "hardly any pair differs at all"
+    assert sum(n >= 5 for n in survived) > pairs // 2, "hardly any pair lives on after the step that differs"
+    assert sum(n >= 12 for n in survived) > pairs // 30
 
 
 @pytest.mark.slow

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import fondaco
 from fondaco.kernel.state import CHANCE, WATCHER
+from fondaco.match import record as record_module
 from fondaco.match.match import Match
-from fondaco.match.record import RecordError, parse_record, print_record, replay, verify
+from fondaco.match.record import Record, RecordError, _Filler, _start, parse_record, print_record, replay, verify
 from tests.match.matches import inside, new, play_on, played
 from tests.play import GAMES, TABLES
 
@@ -158,6 +160,57 @@ def test_the_export_of_a_seat_is_filled_and_gives_the_same_export(players: int, 
             assert filled.game.view(filled.position, viewer) == match.game.view(match.position, viewer)
             with pytest.raises(ValueError, match="secret"):
                 filled.chance.draw(0, 6)
+
+
+@pytest.mark.parametrize("block", ["1", "3"])
+def test_what_is_unknown_in_a_long_match_is_filled_whenever_it_stops(block: str) -> None:
+    """Cards that were never seen must not be those that come to light later, in the same round or in one after it."""
+    rng = random.Random(12)
+    for seed in range(3):
+        match = played("marrakesh", 2, seed, pushes=rng.randrange(5, 260), options={"reshuffle_every": block})
+        for viewer in range(WATCHER, 2):
+            text = print_record(match, viewer)
+            assert ":?" in text
+            assert print_record(again(text), viewer) == text
+
+
+@pytest.mark.slow
+def test_what_is_unknown_is_filled_at_many_lengths() -> None:
+    rng = random.Random(13)
+    for seed in range(60):
+        match = played("marrakesh", 2, seed, pushes=rng.randrange(1, 280), options={"reshuffle_every": "13"[seed % 2]})
+        for viewer in range(WATCHER, 2):
+            text = print_record(match, viewer)
+            assert print_record(again(text), viewer) == text
+
+
+def with_holes(match: Match, rng: random.Random) -> Record:
+    """The match as somebody noted it who missed two moves in five."""
+    record = parse_record(match.record)
+    for turn in record.turns:
+        turn[:] = [replace(token, text="?") if rng.random() < 0.4 else token for token in turn]
+    return record
+
+
+def test_whatever_was_missed_is_filled_by_what_fits_the_rest() -> None:
+    """Where going back to the likely reason misses every way out, all are tried."""
+    rng, missed = random.Random(5), 0
+    for seed in range(120):
+        match = played("masks", rng.choice((2, 3)), seed, pushes=rng.randrange(5, 40), draws=False)
+        record = with_holes(match, rng)
+        filled = _Filler(record, _start(record)).fill()
+        known = [token for token in record.tokens if token.text != "?"]
+        noted = parse_record(filled.record).tokens
+        assert [b for a, b in zip(record.tokens, noted, strict=True) if a.text != "?"] == known
+        missed += _Filler(record, _start(record))._search(jumps=True) is None
+    assert missed > 3
+
+
+def test_too_much_that_is_unknown_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record_module, "SEARCH_LIMIT", 3)
+    text = print_record(played("masks", 2, 1, draws=False, pushes=9), WATCHER)
+    with pytest.raises(RecordError, match="too much is unknown"):
+        replay(parse_record(text))
 
 
 def test_the_unknown_is_written_as_a_question_mark() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page, sync_playwright
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "fondaco.web.settings"
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright runs a loop in the tests' thread
@@ -32,6 +35,9 @@ from django.test.utils import setup_test_environment, teardown_test_environment 
 from fondaco.web import limits, models, tables  # noqa: E402
 
 from .people import Browser, Server  # noqa: E402
+
+ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+"""Of Chromium."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -88,3 +94,25 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     found = start_server(tmp_path_factory.mktemp("house"))
     yield found
     found.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Chromium]:
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: Chromium, server: Server) -> Iterator[Page]:
+    context = chromium.new_context(base_url=server.url, viewport={"width": 1280, "height": 900}, locale="en")
+    context.set_default_timeout(15_000)
+    found = context.new_page()
+    wrong: list[str] = []
+    found.on("pageerror", lambda error: wrong.append(str(error)))
+    refused = re.compile(r"status of (409|422) ")
+    found.on("console", lambda m: wrong.append(m.text) if m.type == "error" and not refused.search(m.text) else None)
+    yield found
+    context.close()
+    assert wrong == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,89 +9,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Error as Trouble
-from playwright.sync_api import Page, Route, sync_playwright
-
-from fondaco.match.record import parse_record, replay, verify
+from playwright.sync_api import Page, Route
 
 from .people import Server
-
-ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-READY = "#region-prompt .choice:not(.chosen), #amount, #confirm, #curtain button, #result-title"
-POSITION = "() => ['play-seat', 'play-version'].map((id) => document.getElementById(id)?.value).join()"
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Chromium]:
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=ARGS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def page(chromium: Chromium, server: Server) -> Iterator[Page]:
-    context = chromium.new_context(base_url=server.url, viewport={"width": 1280, "height": 900}, locale="en")
-    context.set_default_timeout(15_000)
-    found = context.new_page()
-    wrong: list[str] = []
-    found.on("pageerror", lambda error: wrong.append(str(error)))
-    found.on("console", lambda m: wrong.append(m.text) if m.type == "error" and "409" not in m.text else None)
-    yield found
-    context.close()
-    assert wrong == []
-
-
-def sit_down(page: Page, game: str, *others: str) -> None:
-    page.goto(f"/new?game={game}")
-    count = page.locator(f'[name="players"][value="{len(others) + 1}"]')
-    if count.is_visible() or count.get_attribute("type") == "radio":
-        count.check(force=True)
-    for index, kind in enumerate(others, 1):
-        page.select_option(f'[name="seat{index}"]', kind)
-    page.click("#make")
-    page.click("#start")
-    page.wait_for_selector("#region-prompt")
-
-
-def play_on(page: Page, clicks: int) -> bool:
-    """Click a simple move so many times; whether the match is over."""
-    for _ in range(clicks):
-        page.wait_for_selector(READY)
-        if finished(page):
-            return True
-        before = page.evaluate(POSITION)
-        for button in ("#curtain button", "#confirm", "#amount-go", "#region-prompt .choice:not(.chosen)"):
-            if page.query_selector(button):
-                if button == "#amount-go":
-                    low, high = (int(page.get_attribute("#amount", end) or 0) for end in ("min", "max"))
-                    page.fill("#amount", str(min(high, max(low, 9))))
-                page.locator(button).first.click()
-                break
-        page.wait_for_function(
-            f"before => ({POSITION})() !== before || document.getElementById('result-title')", arg=before
-        )
-    return finished(page)
-
-
-def finished(page: Page) -> bool:
-    """Whether the match is over. At its end the page reloads, perhaps in this very moment."""
-    try:
-        return page.query_selector("#result-title") is not None
-    except Trouble:
-        page.wait_for_selector("#result-title")
-        return True
-
-
-def check_record(page: Page, folder: Path) -> None:
-    """The record that can be downloaded at the end replays, and its chance was as committed."""
-    with page.expect_download() as download:
-        page.click("#record-link")
-    file = folder / "record.txt"
-    download.value.save_as(file)
-    record = parse_record(file.read_text(encoding="utf-8"))
-    match = replay(record)
-    assert match.over
-    assert verify(record) > 10
+from .screens import READY, check_record, play_on, sit_down
 
 
 def test_a_few_moves_of_two_at_one_screen(page: Page) -> None:

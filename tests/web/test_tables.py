@@ -76,6 +76,32 @@ def test_a_friend_joins_by_invitation(anna: Browser, boris: Browser) -> None:
     assert boris.version(table)[0] == 1
 
 
+def test_no_two_at_a_table_have_one_name(anna: Browser, boris: Browser) -> None:
+    plan = {"game": "medici_vs_strozzi", "players": "2", "seat0": "me", "seat1": "hotseat"}
+    refused = anna.post("/new", **plan, name0="Anna", name1=" anna ")
+    assert refused.status_code == 422
+    assert "the same name" in refused.content.decode()
+    table = anna.make("medici_vs_strozzi", "me", "friend", begin=False, name0="Anna")
+    link = f"/join/{models.Table.objects.get(pk=table).invite}"
+    refused = boris.post(link, name="ANNA")
+    assert refused.status_code == 422
+    assert 'value="ANNA"' in refused.content.decode()
+    assert boris.post(link, name="Boris").status_code == 302
+
+
+def test_a_new_link_for_a_seat_ends_the_old_one(anna: Browser, boris: Browser) -> None:
+    table = anna.make("medici_vs_strozzi", "me", "clerk", name0="Anna")
+    old = models.Seat.objects.get(table=table, index=0).token
+    boris.post(f"/seat/{old}")
+    assert 'name="seat" value="0"' in boris.page(f"/t/{table}")
+    assert Browser().post(f"/t/{table}/links/renew", seat=0).status_code == 403
+    assert anna.post(f"/t/{table}/links/renew", seat=0).status_code == 302
+    assert models.Seat.objects.get(table=table, index=0).token not in ("", old)
+    assert boris.get(f"/seat/{old}").status_code == 404
+    assert 'name="seat" value="0"' not in boris.page(f"/t/{table}")
+    assert 'name="seat" value="0"' in anna.page(f"/t/{table}")
+
+
 def test_an_open_table_is_listed_until_it_is_full(anna: Browser, boris: Browser) -> None:
     table = anna.make("medici_vs_strozzi", "me", "friend", begin=False, listed="1")
     private = anna.make("medici_vs_strozzi", "me", "friend", begin=False)
@@ -208,6 +234,19 @@ def test_take_back_needs_all_and_stops_at_chance(anna: Browser, boris: Browser) 
     boris.act(table, action=DECLINE, commit="1")  # so the drawer must load
     anna.act(table, action=str(actions(anna.page(f"/t/{table}"))[0]), commit="1")  # and a tile is drawn
     assert anna.send(f"/t/{table}/propose", propose="take_back-0").status_code == 409
+
+
+def test_asking_all_makes_no_command_stale(anna: Browser, boris: Browser) -> None:
+    table = anna.make("medici_vs_strozzi", "me", "friend", begin=False)
+    boris.post(f"/join/{models.Table.objects.get(pk=table).invite}", name="Boris")
+    anna.post(f"/t/{table}/start")
+    before = anna.version(table)
+    boris.send(f"/t/{table}/propose", propose="abandon-1")
+    anna.send(f"/t/{table}/answer", answer="no-abandon-1-None")
+    boris.send(f"/t/{table}/propose", propose="abandon-1")
+    assert 'id="agree"' in anna.page(f"/t/{table}")
+    assert anna.version(table) == before
+    assert anna.send(f"/t/{table}/act", seat=0, version=before[1], action=STOP).status_code == 200
 
 
 def test_a_strict_table_takes_nothing_back(anna: Browser) -> None:

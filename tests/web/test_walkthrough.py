@@ -10,16 +10,18 @@ from xml.etree import ElementTree
 
 import pytest
 
+from fondaco.games.marrakesh import rules as marrakesh
 from fondaco.games.medici import components as medici
 from fondaco.games.medici.rules import free_spaces
 from fondaco.games.medici_vs_strozzi import rules as strozzi
+from fondaco.games.san_marco import rules as san_marco
 from fondaco.kernel.game import Game, load
 from fondaco.kernel.language import LANGUAGES, language
 from fondaco.kernel.state import NOBODY
 from fondaco.web import walkthrough
+from tests.play import HOUSE
 
-GAMES = ("medici", "medici_vs_strozzi")
-STEPS = [(name, number) for name in GAMES for number in range(1, 12)]
+STEPS = [(name, step.number) for name in HOUSE for step in walkthrough.steps(load(name))]
 each_step = pytest.mark.parametrize(("name", "number"), STEPS)
 BIANCA, COSIMO, FIORA, LAPO = range(4)
 MEDICI, STROZZI = range(2)
@@ -31,7 +33,7 @@ def position(name: str, number: int) -> Any:
     return seen.position
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", HOUSE)
 def test_every_step_has_a_board(name: str) -> None:
     told = tomllib.loads(
         resources.files(f"fondaco.games.{name}").joinpath("rulebook/walkthrough.toml").read_text("utf-8")
@@ -83,9 +85,9 @@ def test_what_to_look_at_lies_on_the_board_and_apart(name: str, number: int) -> 
             assert x + w <= x2 or x2 + w2 <= x or y + h <= y2 or y2 + h2 <= y
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ["medici", "medici_vs_strozzi"])
 def test_the_last_step_is_the_end(name: str) -> None:
-    assert position(name, 11).actor == NOBODY
+    assert position(name, len(walkthrough.steps(load(name)))).actor == NOBODY
 
 
 def test_a_game_without_walkthrough_has_no_steps() -> None:
@@ -192,3 +194,97 @@ def test_strozzi_the_cloth_marker_moves_three_spaces_and_pays_20() -> None:
     assert (before.marker[track], after.marker[track]) == (0, 3)
     assert after.marker_paid[MEDICI][track] == 20
     assert after.harbour_paid[MEDICI][right] == 20
+
+
+def aristocrats(s: Any, district: str) -> list[int]:
+    return list(s.aristocrats[san_marco.DISTRICT_IDS.index(district)])
+
+
+def test_san_marco_bianca_begins_with_6_in_castello_and_2_in_santa_croce() -> None:
+    s = position("san_marco", 2)
+    assert aristocrats(s, "castello")[BIANCA] == 6
+    assert aristocrats(s, "santa_croce")[BIANCA] == 2
+    assert s.supply[BIANCA] == 25 - 8
+
+
+def test_san_marco_every_colour_has_a_bridge_after_the_third_step() -> None:
+    s = position("san_marco", 3)
+    assert [sum(row[c] for row in s.bridge) for c in range(4)] == [1, 1, 1, 1]
+
+
+def test_san_marco_bianca_puts_a_doge_and_two_limit_cards_on_one_pile() -> None:
+    s = position("san_marco", 4)
+    assert s.role[san_marco.D1] == BIANCA
+    small = min(s.pile[0][:2], key=sum)
+    assert (sum(small), small[san_marco.DOGE], sum(small[san_marco.ACTION_KINDS :])) == (3, 1, 2)
+
+
+def test_san_marco_cosimo_chooses_and_plays_a_district_and_a_bridge() -> None:
+    s = position("san_marco", 5)
+    assert s.mover == s.role[san_marco.DM1] == COSIMO
+    after = position("san_marco", 6)
+    assert sum(row[COSIMO] for row in after.bridge) == 2
+    assert aristocrats(after, "san_marco")[COSIMO] == aristocrats(s, "san_marco")[COSIMO] + 1
+
+
+def test_san_marco_the_roll_was_too_high_for_cosimo() -> None:
+    """SM-8.10: all of the others' go, and some of his own."""
+    before, after = position("san_marco", 6), position("san_marco", 7)
+    others = sum(aristocrats(before, "cannaregio")[c] for c in range(4) if c != COSIMO)
+    assert sum(aristocrats(after, "cannaregio")[c] for c in range(4) if c != COSIMO) == 0 < others
+
+
+def test_san_marco_5_3_3_1_in_san_marco() -> None:
+    before, after = position("san_marco", 8), position("san_marco", 9)
+    assert aristocrats(after, "san_marco") == [5, 3, 3, 1]
+    assert after.score[BIANCA] - before.score[BIANCA] >= 8
+
+
+def test_san_marco_with_8_against_12_lapo_gains_4_and_may_banish() -> None:
+    s = position("san_marco", 11)
+    points = [sum(n * (i + 1) for i, n in enumerate(s.limit[p])) for p in range(4)]
+    assert (points[LAPO], max(points), s.bonus[LAPO]) == (8, 12, 4)
+    assert (s.settled, s.actor) == (1, LAPO)
+
+
+def test_marrakesh_bianca_has_more_men_on_point_1_and_leads() -> None:
+    s = position("marrakesh", 1)
+    assert (s.men[BIANCA][0], s.men[COSIMO][0]) == (2, 1)
+    assert s.leader == BIANCA
+
+
+def test_marrakesh_six_cards_each_and_a_queen_among_them() -> None:
+    s = position("marrakesh", 2)
+    assert list(s.hand_size) == [6, 6]
+    assert [card for card in range(marrakesh.KINDS) if marrakesh.VALUE[card] == 0 and s.hand[COSIMO][card]]
+
+
+def test_marrakesh_the_lead_lies_face_down_beside_the_answer() -> None:
+    s = position("marrakesh", 3)
+    assert s.phase == marrakesh.REVEALING
+    assert (s.leader, s.answer[0]) == (BIANCA, marrakesh.SUITS.index("spades") * 7 + 2)
+
+
+def test_marrakesh_the_5_of_clubs_beats_the_2_of_spades_and_gives_both_values() -> None:
+    s = position("marrakesh", 4)
+    assert (s.phase, s.winner) == (marrakesh.STEPPING, BIANCA)
+    assert list(s.values) == [0, 1, 0, 0, 1, 0]
+
+
+def test_marrakesh_a_man_from_3_is_off_and_one_from_6_stands_on_4() -> None:
+    before, after = position("marrakesh", 6), position("marrakesh", 7)
+    assert list(before.men[BIANCA]) == [2, 0, 1, 1, 0, 2]
+    assert list(after.men[BIANCA]) == [2, 0, 0, 2, 0, 1]
+    assert after.field[BIANCA][0] == 1
+
+
+def test_marrakesh_a_trick_too_many_gives_cosimo_a_null() -> None:
+    s = position("marrakesh", 9)
+    assert marrakesh.open_field(s, BIANCA) < 0
+    assert s.won[s.trick - 1] == BIANCA
+    assert marrakesh.NULL in list(s.field[COSIMO])
+
+
+def test_marrakesh_the_last_step_stands_at_the_first_trick_of_round_2() -> None:
+    s = position("marrakesh", len(walkthrough.steps(load("marrakesh"))))
+    assert (s.round, s.trick, s.phase) == (1, 0, marrakesh.LEADING)

@@ -10,7 +10,7 @@ import typer
 
 from fondaco.cli import arena, bench, check, play, rules, serve, simulate
 from fondaco.cli.terminal import LanguageOption, printable, use_language_of_system
-from fondaco.kernel.figures import FiguresError
+from fondaco.kernel.settings import WrongSetting
 
 app = typer.Typer(
     name="fondaco",
@@ -68,5 +68,5 @@ def main() -> None:
             stream.reconfigure(errors="replace")  # a terminal that cannot show a sign shows another
     try:
         app()
-    except FiguresError as error:
+    except WrongSetting as error:
         sys.exit(f"Error: {printable(str(error))}")

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fondaco.cli.terminal import LanguageOption, Painter, console, fail
+from fondaco.cli.terminal import LanguageOption, Painter, console, fail, no_cache
 from fondaco.kernel.language import _
 
 if TYPE_CHECKING:
-    from fondaco.lab.bench import Row
+    from fondaco.lab.measure import Row
 
 
 def bench(
@@ -35,6 +35,8 @@ def bench(
         rows = list(lab.run(names or None, quick=quick))
     except ValueError as error:
         fail(str(error), 2)
+    except OSError as error:
+        no_cache(error)
     columns = (_("What"), _("Here"), _("Peer"), _("Ratio"), _("Wanted"), "")
     cells = tuple(_cells(row) for row in rows)
     Painter(terminal, ()).show(terminal, Section(_("Measurements"), columns, cells))

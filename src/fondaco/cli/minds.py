@@ -9,11 +9,12 @@ from fondaco.match.view import View
 
 
 class Minds:
-    """Made as they are needed. `hurried` holds the seats that had much less time than they are used to."""
+    """Made as they are needed. `newly_hurried`: the last choice was the first of its seat that had too little time."""
 
     def __init__(self) -> None:
         self._minds: dict[tuple[int, str], Bot] = {}
-        self.hurried: set[int] = set()
+        self._hurried: set[int] = set()
+        self.newly_hurried = False
 
     def choose(self, bot: str, view: View, rng: Rng) -> int:
         """The choice of the bot of that name, whose view it is."""
@@ -22,6 +23,8 @@ class Minds:
             self._minds[key] = seated(bot, view.game)
         mind = self._minds[key]
         action = mind(view, rng)
-        if isinstance(mind, Thinker) and mind.hurried:
-            self.hurried.add(view.viewer)
+        hurried = isinstance(mind, Thinker) and mind.hurried
+        self.newly_hurried = hurried and view.viewer not in self._hurried
+        if hurried:
+            self._hurried.add(view.viewer)
         return action

@@ -82,11 +82,10 @@ class Table:
 
     def _bot_move(self, seat: int) -> int:
         """The bot's choice. Where it had much less time than it is used to, it says so once."""
-        calm = seat not in self.minds.hurried
         action = self.minds.choose(self.bots[seat], self.match.view(seat), self._stream(seat))
-        if calm and seat in self.minds.hurried:
-            text = _("{name} has less time to think than usual: this computer is slow or busy.")
-            self._say(text.format(name=self.match.names[seat]), "dim")
+        if self.minds.newly_hurried:
+            busy = _("{name} has less time to think than usual: this computer is slow or busy.")
+            self._say(busy.format(name=self.match.names[seat]), "dim")
         return action
 
     def _stream(self, seat: int) -> Rng:

@@ -233,11 +233,14 @@ def machine_code(game: Game) -> Native:
             _fill_cache(game)
         return native.load(game)
     except OSError as error:
-        where = f"{error.filename}: {error.strerror}" if error.filename else str(error)
-        fail(
-            f"no machine code can be kept here: {where}\n"
-            "FONDACO_CACHE names another folder; --interpreted does without machine code, slowly."
-        )
+        no_cache(error, "--interpreted does without machine code, slowly")
+
+
+def no_cache(error: OSError, instead: str = "") -> NoReturn:
+    """Fail because machine code cannot be kept; `instead` says what does without it."""
+    where = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+    remedies = "; ".join(filter(None, ("FONDACO_CACHE names another folder", instead)))
+    fail(f"no machine code can be kept here: {where}\n{remedies}.")
 
 
 def _fill_cache(game: Game) -> None:

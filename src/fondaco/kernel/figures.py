@@ -15,8 +15,10 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from fondaco.kernel.settings import WrongSetting
 
-class FiguresError(ValueError):
+
+class FiguresError(WrongSetting):
     """A figures file that cannot be read or does not fit the game. The message names file and key."""
 
 

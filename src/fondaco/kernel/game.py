@@ -14,10 +14,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from fondaco.kernel import language
 from fondaco.kernel.figures import Figures
 from fondaco.kernel.rng import Rng
+from fondaco.kernel.settings import WrongSetting
 from fondaco.kernel.state import Record
 
 if TYPE_CHECKING:
@@ -100,7 +103,9 @@ class Game:
         return load, (self.name,)  # modules are not copied: a game is the same wherever it is unpickled
 
     def _module(self, name: str) -> Any:
-        return importlib.import_module(f"{self.package}.{name}")
+        module = importlib.import_module(f"{self.package}.{name}")
+        language.add_texts(Path(str(resources.files(self.package))) / "locale")
+        return module
 
     @cached_property
     def rules(self) -> Rules:
@@ -198,6 +203,18 @@ class Game:
         rule = getattr(self.rules, "asks", None)
         return False if rule is None else bool(rule(s))
 
+    def toward(self, s: Any, places: Sequence[int]) -> int:
+        """The next step of the actor that brings each piece of the prompt's arrangement to its place (by index).
+
+        Where the rules do not let all pieces lie so, some step on the way is not legal.
+        """
+        return int(self.words.toward(s, places))  # type: ignore[attr-defined]
+
+    def picture(self, piece: str) -> str:
+        """The `<svg>` of a piece of an arrangement by itself; empty where the board has none."""
+        drawn = getattr(self.board, "picture", None)
+        return "" if drawn is None else str(drawn(piece))
+
     @property
     def hides(self) -> bool:
         """Whether the game ever hides anything that a position stores."""
@@ -217,10 +234,16 @@ def span(players: Sequence[int], to: str = " to ") -> str:
 
 @functools.cache
 def catalogue() -> dict[str, Game]:
-    """All games by name."""
+    """All games by name. Raises WrongSetting where FONDACO_GAMES names something else than a package."""
     folder = importlib.import_module("fondaco.games")
     packages = [f"fondaco.games.{m.name}" for m in pkgutil.iter_modules(folder.__path__) if m.ispkg]
-    packages += [p.strip() for p in os.environ.get("FONDACO_GAMES", "").split(",") if p.strip()]
+    others = [p.strip() for p in os.environ.get("FONDACO_GAMES", "").split(",") if p.strip()]
+    for package in others:
+        try:
+            importlib.import_module(package)
+        except ImportError as error:
+            raise WrongSetting(f"FONDACO_GAMES names {package}, which cannot be imported: {error}") from None
+    packages += others
     return {game.name: game for game in map(Game, packages)}
 
 

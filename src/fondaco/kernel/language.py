@@ -1,6 +1,7 @@
 """Translations. Every text a player sees passes through `_` or `plural`, in the language in force.
 
-One catalogue, `fondaco/locale/LANG/LC_MESSAGES/django.mo`, serves the library, the command line and the web.
+The texts of the house are in `fondaco/locale/LANG/LC_MESSAGES/django.mo`, and serve the library, the command line and
+the web; each game brings its own as `locale/LANG.mo` in its folder.
 """
 
 from __future__ import annotations
@@ -15,12 +16,26 @@ from pathlib import Path
 LANGUAGES = {"en": "English", "ru": "Русский", "es": "Español"}
 LOCALE = Path(__file__).parent.parent / "locale"
 
+_folders: list[Path] = []
 _current: ContextVar[str] = ContextVar("language", default="en")
 
 
 @functools.cache
 def _catalogue(code: str) -> gettext.NullTranslations:
-    return gettext.translation("django", LOCALE, languages=[code], fallback=True)
+    """The catalogue of the house, which asks those of the games for what it does not have."""
+    found = gettext.translation("django", LOCALE, languages=[code], fallback=True)
+    for folder in _folders:
+        if (folder / f"{code}.mo").is_file():
+            with (folder / f"{code}.mo").open("rb") as file:
+                found.add_fallback(gettext.GNUTranslations(file))
+    return found
+
+
+def add_texts(folder: Path) -> None:
+    """Translate by the catalogues `LANG.mo` in the folder, too. Adding a folder again changes nothing."""
+    if folder not in _folders:
+        _folders.append(folder)
+        _catalogue.cache_clear()
 
 
 @contextmanager

@@ -56,6 +56,44 @@ class Amount:
 
 
 @dataclass(frozen=True)
+class Piece:
+    """Something that is put on one of several places."""
+
+    name: str
+    """Its id on the board; `board.picture` draws it by this name."""
+    label: str
+    counts: tuple[int, ...] = ()
+    """What it adds to each sum of its place."""
+    place: int = -1
+    """Where it has been put already; -1 nowhere."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where pieces are put: on the board it is the element `target`."""
+
+    label: str
+    target: str = ""
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """Many choices in a row that are one act at a table: every piece is put on a place, in any order.
+
+    Front ends may ask for all of it at once; `words.toward` then tells the steps that lead there.
+    """
+
+    sentence: str
+    """What the player is asked to do, addressed to the player."""
+    pieces: tuple[Piece, ...]
+    places: tuple[Place, ...]
+    finish: str
+    """What the button says that ends it."""
+    sums: tuple[str, ...] = ()
+    """What is summed up in each place, with `{n}` for the number: "Limit points: {n}"."""
+
+
+@dataclass(frozen=True)
 class Prompt:
     """What the table waits for, as one viewer may read it.
 
@@ -68,6 +106,8 @@ class Prompt:
     """The clause that rules the decision: "MED-5.3"."""
     choices: tuple[Choice, ...] = ()
     amount: Amount | None = None
+    arrangement: Arrangement | None = None
+    """Where the choices are steps of one act, the whole of it."""
 
     @property
     def actions(self) -> list[int]:

@@ -1,228 +1,23 @@
-"""How fast the games run here, next to what peers do: `fondaco bench`, or `python -m fondaco.lab.bench`.
-
-What is compared is measured in turn, several times; medians are shown: one measurement on a busy computer says little.
-"""
+"""How fast the games run here, next to what peers do: `fondaco bench`, or `python -m fondaco.lab.bench`."""
 
 from __future__ import annotations
 
-import importlib
 import random
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from statistics import median
-from typing import Any
 
 from fondaco.kernel import game as games
-from fondaco.kernel import native, verbs
+from fondaco.kernel import verbs
 from fondaco.kernel.game import Game
 from fondaco.kernel.rng import new_rng
 from fondaco.kernel.state import CHANCE
+from fondaco.lab.bench_rules import clone, compiled, hiding, pairs, playouts
+from fondaco.lab.measure import Plan, Rate, Row, bounded, interleaved, tables
 from fondaco.match.chance import Chance
 from fondaco.match.match import CHECKPOINT, Match
-
-PEER = "OpenSpiel oh_hell, rollouts in C++"
-
-
-@dataclass(frozen=True)
-class Row:
-    """One measurement. `ratio` is `ours / figure`; `met` is None where nothing is wanted or the peer is missing."""
-
-    what: str
-    ours: float
-    unit: str
-    peer: str = ""
-    figure: float | None = None
-    ratio: float | None = None
-    wanted: str = ""
-    met: bool | None = None
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What to measure, and how long: `repeats` measurements of about `seconds` each."""
-
-    games: tuple[Game, ...]
-    repeats: int
-    seconds: float
-
-
-Rate = Callable[[], float]
-
-
-def compared(what: str, ours: float, unit: str, peer: str, figure: float, least: float) -> Row:
-    """A figure next to another, which it should be at least so many times."""
-    return Row(what, ours, unit, peer, figure, ours / figure, f"{least:g} times as much", ours >= least * figure)
-
-
-def bounded(what: str, ours: float, unit: str, low: float | None = None, high: float | None = None) -> Row:
-    """A figure that should be at least `low`, or at most `high`."""
-    if low is not None:
-        return Row(what, ours, unit, wanted=f"at least {low:g}", met=ours >= low)
-    if high is not None:
-        return Row(what, ours, unit, wanted=f"at most {high:g}", met=ours <= high)
-    return Row(what, ours, unit)
-
-
-def interleaved(rates: Sequence[Rate], repeats: int) -> list[float]:
-    """The median of each, all measured once before any is measured again."""
-    rounds = [[rate() for rate in rates] for _ in range(repeats)]
-    return [median(column) for column in zip(*rounds, strict=True)]
-
-
-def steady(work: Callable[[], int], seconds: float) -> Rate:
-    """What `work` gets done a second (it returns how much it did), called again and again for so long."""
-
-    def rate() -> float:
-        done, begin = 0, time.perf_counter()
-        while True:
-            done += work()
-            taken = time.perf_counter() - begin
-            if taken >= seconds:
-                return done / taken
-
-    return rate
-
-
-def tables(game: Game) -> list[tuple[str, int]]:
-    """The game's name for a row, and the players, for each number of players."""
-    counts = game.rules.PLAYERS
-    return [(f"{game.name}, {n} players" if len(counts) > 1 else game.name, n) for n in counts]
-
-
-def native_work(game: Game, players: int) -> Callable[[], int]:
-    """Some random games as machine code; they return their steps."""
-    machine = native.load(game)
-    first, seeds = machine.new(players, game.default_options), iter(range(1, sys.maxsize))
-    return lambda: machine.playouts(first, 0, 100, next(seeds))
-
-
-def interpreted_work(game: Game, players: int) -> Callable[[], int]:
-    """One random game by the rules as they stand."""
-    rng = new_rng(1)
-    out, weights = [0] * game.rules.MAX_LEGAL, [0] * game.rules.MAX_LEGAL
-
-    def play() -> int:
-        s, steps = game.new(players), 0
-        while (a := verbs.random_action(s, out, weights, rng)) >= 0:
-            game.rules.apply(s, a)
-            steps += 1
-        return steps
-
-    return play
-
-
-def peer_work(hands: int = 12, rollouts: int = 200) -> Callable[[], int] | None:
-    """Random games of OpenSpiel's oh_hell inside its C++ search; None where OpenSpiel is not installed.
-
-    A search of one simulation takes one step and then rolls out as often as its evaluator is told to. From a dealt
-    hand every game is equally long, so one game tells the number of steps.
-    """
-    try:
-        spiel: Any = importlib.import_module("pyspiel")
-    except ImportError:
-        return None
-    game, rng = spiel.load_game("oh_hell"), random.Random(1)
-    dealt: list[Any] = []
-    steps = 0
-    for _ in range(hands):
-        state = game.new_initial_state()
-        while state.is_chance_node():
-            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(rng.choices(outcomes, odds)[0])
-        dealt.append(state.clone())
-        begin = state.move_number()
-        while not state.is_terminal():
-            state.apply_action(rng.choice(state.legal_actions()))
-        steps += rollouts * (state.move_number() - begin - 1)
-    evaluator = spiel.RandomRolloutEvaluator(rollouts, 1)
-    bot = spiel.MCTSBot(game, evaluator, 2.0, 1, 10, False, 1, False)
-
-    def roll_out() -> int:
-        for state in dealt:
-            bot.mcts_search(state)
-        return steps
-
-    return roll_out
-
-
-def playouts(plan: Plan) -> Iterator[Row]:
-    """Random games as machine code: steps a second, chance counted, against the same of a fast peer."""
-    named = [(what, native_work(game, players)) for game in plan.games for what, players in tables(game)]
-    peer = peer_work()
-    works = [work for _, work in named] + ([peer] if peer else [])
-    rates = interleaved([steady(work, plan.seconds) for work in works], plan.repeats)
-    for (what, _), ours in zip(named, rates, strict=False):
-        if peer:
-            yield compared(f"random play: {what}", ours, "steps/s", PEER, rates[-1], 4)
-        else:
-            yield Row(f"random play: {what}", ours, "steps/s", f"{PEER}: not measured, pyspiel is not installed")
-
-
-def compiled(plan: Plan) -> Iterator[Row]:
-    """The same rules as machine code and interpreted."""
-    for game in plan.games:
-        what, players = tables(game)[-1]
-        works = [native_work(game, players), interpreted_work(game, players)]
-        ours, figure = interleaved([steady(work, plan.seconds) for work in works], plan.repeats)
-        yield compared(f"machine code: {what}", ours, "steps/s", "interpreted", figure, 50)
-
-
-def pairs(plan: Plan) -> Iterator[Row]:
-    """One `legal` and one `apply` called from Python, over the positions of random games."""
-    for game in plan.games:
-        what, players = tables(game)[-1]
-        machine = native.load(game)
-        states, actions = random_positions(game, players, 1000)
-        kept, out, indices = states.copy(), machine.actions(), list(enumerate(actions))
-
-        def work(
-            machine: Any = machine, states: Any = states, kept: Any = kept, out: Any = out, todo: Any = indices
-        ) -> int:
-            states[:] = kept
-            legal, apply = machine.legal, machine.apply
-            for i, a in todo:
-                legal(states, i, out)
-                apply(states, i, a)
-            return len(todo)
-
-        ours = interleaved([steady(work, plan.seconds)], plan.repeats)[0]
-        yield bounded(f"legal and apply from Python: {what}", ours, "pairs/s", low=300_000)
-
-
-def random_positions(game: Game, players: int, n: int) -> tuple[Any, list[int]]:
-    """Positions of random games that go on, as a native array, and a legal action of each."""
-    machine, rng = native.load(game), new_rng(1)
-    states = machine.states(n)
-    actions: list[int] = []
-    out, weights = [0] * game.rules.MAX_LEGAL, [0] * game.rules.MAX_LEGAL
-    s = game.new(players)
-    while len(actions) < n:
-        a = verbs.random_action(s, out, weights, rng)
-        if a < 0:
-            s = game.new(players)
-            continue
-        s.pack(states, len(actions))
-        actions.append(a)
-        game.rules.apply(s, a)
-    return states, actions
-
-
-def clone(plan: Plan) -> Iterator[Row]:
-    """A copy of a position, from Python, and its size."""
-    for game in plan.games:
-        states = native.load(game).states(2)
-
-        def work(states: Any = states) -> int:
-            for _ in range(1000):
-                states[1] = states[0]
-            return 1000
-
-        rate = interleaved([steady(work, plan.seconds)], plan.repeats)[0]
-        yield bounded(f"copy of a position: {game.name}", 1e6 / rate, "us", high=1)
-        yield bounded(f"size of a position: {game.name}", states.itemsize, "bytes", high=512)
 
 
 def importing(plan: Plan) -> Iterator[Row]:
@@ -358,6 +153,7 @@ BENCHMARKS: dict[str, Callable[[Plan], Iterator[Row]]] = {
     "compiled": compiled,
     "pairs": pairs,
     "clone": clone,
+    "hiding": hiding,
     "import": importing,
     "late": late,
     "clerk": clerks,

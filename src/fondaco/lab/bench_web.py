@@ -23,7 +23,7 @@ from statistics import median
 from typing import Any
 from urllib.parse import urlencode
 
-from fondaco.lab.bench import Plan, Row, bounded
+from fondaco.lab.measure import Plan, Row, bounded
 
 GAME, SEATS = "medici", 4
 PERIOD = 2.0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fondaco.match.drafts import Draft, before_choice
 from fondaco.match.match import Match
 from fondaco.match.view import View
@@ -58,6 +60,21 @@ class Desk:
             self.drafts[seat] = replaced
         else:
             draft.step(action)
+
+    def arrange(self, seat: int, places: Sequence[int]) -> None:
+        """Draft the steps that put each piece of the seat's arrangement on its place, instead of any drafted so far.
+
+        Raises ValueError where nothing is to be arranged so, IllegalMove where the rules forbid it.
+        """
+        if seat not in self.awaited:
+            raise ValueError(f"seat {seat} has nothing to choose now")
+        draft = Draft(self.match, seat)
+        asked = draft.view.prompt.arrangement
+        if asked is None or len(places) != len(asked.pieces) or not set(places) <= set(range(len(asked.places))):
+            raise ValueError(f"seat {seat} has nothing to arrange so")
+        while not draft.complete:
+            draft.step(self.match.game.toward(draft.view.state, places))
+        self.drafts[seat] = draft
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last drafted step. Raises IndexError where there is none."""

@@ -310,59 +310,111 @@ def _check_turns(record: Record, match: Match) -> None:
             raise RecordError(line, f"this line has {len(written)} moves, but the turn has {len(played)}")
 
 
+@dataclass
+class _Guess:
+    """A `?` that is filled for now: its place among the tokens, the match before it, what else it can be."""
+
+    place: int
+    before: Match
+    left: Iterator[int]
+    text: str = ""
+
+    def next(self) -> Match | None:
+        """The match after the next filling, or None where all were tried."""
+        action = next(self.left, None)
+        if action is None:
+            return None
+        self.text = _notation(self.before, action)
+        match = self.before.copy()
+        match.take(action)
+        return match
+
+
 class _Filler:
-    """Finds choices for the `?` of a record so that every written move is legal, by trying and turning back."""
+    """Finds choices for the `?` of a record so that every written move is legal, by trying and turning back.
+
+    Where a written move cannot be played, a `?` that was filled with the same may have taken what is missing: that one
+    is filled anew, and those after it as they were, if they can. This passes over other ways out, so that all are tried
+    one by one where it finds nothing.
+    """
 
     def __init__(self, record: Record, match: Match) -> None:
-        self.record, self.match = record, match
+        self.match = match
         self.tokens = record.tokens
         self.tried = 0
         self.furthest: RecordError | None = None
 
     def fill(self) -> Match:
-        done = self._from(self.match, 0)
+        done = self._search(jumps=True) or self._search(jumps=False)
         if done is None:
             assert self.furthest is not None
             raise self.furthest
         return done
 
-    def _from(self, match: Match, k: int) -> Match | None:
-        """The match after all tokens from `k` on, or None where they cannot be played."""
-        while k < len(self.tokens) and self.tokens[k].text != UNKNOWN:
+    def _search(self, jumps: bool) -> Match | None:
+        """The match after all tokens, or None where it was not found."""
+        guesses: list[_Guess] = []
+        kept: dict[int, str] = {}
+        match: Match | None = self.match.copy()
+        place = 0
+        while match is not None:
+            place, missing = self._play(match, place)
+            if missing is not None:
+                if jumps:
+                    same = [i for i, guess in enumerate(guesses) if guess.text == missing]
+                    kept |= {guess.place: guess.text for guess in guesses}
+                    del guesses[same[-1] + 1 if same else len(guesses) :]
+            elif place == len(self.tokens):
+                return match
+            else:
+                guesses.append(_Guess(place, match, iter(self._candidates(match, place, kept.get(place, "")))))
+            match = self._guess(guesses)
+            place = guesses[-1].place + 1 if guesses else 0
+        return None
+
+    def _play(self, match: Match, place: int) -> tuple[int, str | None]:
+        """Take the written moves from `place` on: where the next `?` or the end is, or what could not be played."""
+        while place < len(self.tokens):
+            token = self.tokens[place]
             try:
-                take(match, self.tokens[k])
+                if token.text == UNKNOWN:
+                    _check_actor(match, token)
+                    break
+                take(match, token)
             except RecordError as error:
                 if self.furthest is None or error.line >= self.furthest.line:
                     self.furthest = error
-                return None
-            k += 1
-        if k == len(self.tokens):
-            return match
-        token = self.tokens[k]
-        try:
-            _check_actor(match, token)
-        except RecordError as error:
-            self.furthest = error
-            return None
-        for action in self._candidates(match, k):
+                return place, token.text.lower()
+            place += 1
+        return place, None
+
+    def _guess(self, guesses: list[_Guess]) -> Match | None:
+        """Fill the last `?` that can be filled otherwise. Raises RecordError after too many trials."""
+        while guesses:
             self.tried += 1
             if self.tried > SEARCH_LIMIT:
-                raise RecordError(token.line, "too much is unknown in this record to find how it can have gone")
-            branch = match.copy()
-            branch.take(action)
-            done = self._from(branch, k + 1)
-            if done is not None:
-                return done
+                line = self.tokens[guesses[-1].place].line
+                raise RecordError(line, "too much is unknown in this record to find how it can have gone")
+            match = guesses[-1].next()
+            if match is not None:
+                return match
+            guesses.pop()
         return None
 
-    def _candidates(self, match: Match, k: int) -> list[int]:
-        """The legal actions, those first that are written soonest afterwards: a card drawn unseen is played later."""
+    def _candidates(self, match: Match, place: int, kept: str) -> list[int]:
+        """The legal actions: first what is kept, then those that are written soonest afterwards, as a card drawn unseen
+        is played later.
+        """
         soonest: dict[str, int] = {}
-        for later, token in enumerate(self.tokens[k + 1 :]):
+        for later, token in enumerate(self.tokens[place + 1 :]):
             soonest.setdefault(token.text.lower(), later)
-        notation = match.game.words.notation
+        soonest[kept] = -1
         actions = match.game.legal(match.position)
-        return sorted(actions, key=lambda a: soonest.get(notation(match.position, a).lower(), len(self.tokens)))
+        return sorted(actions, key=lambda a: soonest.get(_notation(match, a), len(self.tokens)))
+
+
+def _notation(match: Match, action: int) -> str:
+    return match.game.words.notation(match.position, action).lower()
 
 
 # Verifying

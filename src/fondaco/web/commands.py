@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from fondaco.kernel.language import _
@@ -34,8 +36,11 @@ def act(
     amount: int | None = None,
     undo: bool = False,
     commit: bool = False,
+    places: tuple[int, ...] | None = None,
 ) -> bool:
     """Draft a step (an action code, or the number of an amount), undo one, commit, or draft and commit at once.
+
+    `places` tells where all pieces of an arrangement go: it is drafted and committed as one.
 
     Returns whether the draft was committed. Raises Refused, also for a version that is not the seat's now.
     """
@@ -47,6 +52,9 @@ def act(
                 return False
             if amount is not None:
                 action = _amount(desk, seat, amount)
+                commit = True
+            if places is not None:
+                desk.arrange(seat, places)
                 commit = True
             if action is not None:
                 desk.step(seat, action)
@@ -63,24 +71,24 @@ def act(
             raise Refused(422, _("Your choice is not complete yet: choose first, then confirm.")) from None
 
 
-def _changing(table: str, seat: int | None = None) -> _Changing:
-    return _Changing(table, seat)
-
-
-class _Changing:
+@contextmanager
+def _changing(table: str, seat: int | None = None) -> Iterator[Sitting]:
     """`tables.changing`, with being too slow made a refusal."""
+    try:
+        with tables.changing(table, seat) as sitting:
+            yield sitting
+    except tables.Stale:
+        raise stale() from None
 
-    def __init__(self, table: str, seat: int | None) -> None:
-        self.inner = tables.changing(table, seat)
 
-    def __enter__(self) -> Sitting:
-        return self.inner.__enter__()
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool | None:
-        try:
-            return self.inner.__exit__(kind, error, trace)  # type: ignore[arg-type]
-        except tables.Stale:
-            raise stale() from None
+@contextmanager
+def _talking(table: str) -> Iterator[Sitting]:
+    """`tables.talking`, with being too slow made a refusal."""
+    try:
+        with tables.talking(table) as sitting:
+            yield sitting
+    except tables.Stale:
+        raise stale() from None
 
 
 def stale() -> Refused:
@@ -153,7 +161,7 @@ def may_ask_back(sitting: Sitting, seat: int) -> int | None:
 def propose(table: str, seats: tuple[int, ...], seat: int, kind: str) -> None:
     """Ask all to take back one's last move, or to abandon the match. It is done at once where nobody else is to be
     asked. Raises Refused, also while something else is asked."""
-    with _changing(table) as sitting:
+    with _talking(table) as sitting:
         if seat not in seats or seat not in sitting.humans() or not sitting.playing or sitting.table.proposal:
             raise Refused(409, _("There is nothing to ask for now."))
         step = may_ask_back(sitting, seat) if kind == TAKE_BACK else None
@@ -163,7 +171,9 @@ def propose(table: str, seats: tuple[int, ...], seat: int, kind: str) -> None:
             raise Refused(400, _("There is nothing to ask for now."))
         sitting.table.proposal = {"kind": kind, "by": seat, "step": step, "agreed": []}
         tables.note(sitting, f"asked_{kind}", seat)
-        _agree(sitting, seats)
+        agreed = _agree(sitting, seats)
+    if agreed:
+        _carry_out(table)
 
 
 def question(proposal: dict[str, Any]) -> str:
@@ -173,36 +183,47 @@ def question(proposal: dict[str, Any]) -> str:
 
 def answer(table: str, seats: tuple[int, ...], yes: bool, asked: str) -> None:
     """Agree to what was asked (see `question`), or not. Raises Refused."""
-    with _changing(table) as sitting:
+    with _talking(table) as sitting:
         proposal = sitting.table.proposal
         mine = [s for s in seats if s in sitting.humans()]
         if not proposal or not mine or not sitting.playing:
             raise Refused(409, _("Nobody is asking for anything now."))
         if asked != question(proposal):
             raise stale()
-        if yes:
-            _agree(sitting, seats)
-        else:
+        agreed = yes and _agree(sitting, seats)
+        if not yes:
             sitting.table.proposal = None
             tables.note(sitting, f"refused_{proposal['kind']}", mine[0])
+    if agreed:
+        _carry_out(table)
 
 
-def _agree(sitting: Sitting, seats: tuple[int, ...]) -> None:
+def _agree(sitting: Sitting, seats: tuple[int, ...]) -> bool:
+    """Whether now all agree."""
     proposal = sitting.table.proposal
     agreed = sorted({*proposal["agreed"], *(s for s in seats if s in sitting.humans())})
     sitting.table.proposal = {**proposal, "agreed": agreed}
-    if agreed != sitting.humans():
-        return
-    sitting.table.proposal = None
-    if proposal["kind"] == ABANDON:
-        sitting.match.abandon()
-        tables.note(sitting, "abandoned", proposal["by"])
-        return
-    if not sitting.match.may_take_back(proposal["step"]):
+    return agreed == sitting.humans()
+
+
+def _carry_out(table: str) -> None:
+    """Do what all have agreed to, if it still stands. Asking changes no position; this does."""
+    with _changing(table) as sitting:
+        proposal = sitting.table.proposal
+        if not proposal or proposal["agreed"] != sitting.humans() or not sitting.playing:
+            raise stale()
+        sitting.table.proposal = None
+        if proposal["kind"] == ABANDON:
+            sitting.match.abandon()
+            tables.note(sitting, "abandoned", proposal["by"])
+            return
+        possible = sitting.match.may_take_back(proposal["step"])
+        if possible:
+            sitting.match.take_back(proposal["step"])
+            sitting.desk = Desk(sitting.match)
+            tables.note(sitting, "took_back", proposal["by"])
+    if not possible:
         raise Refused(409, _("That move can no longer be taken back: chance or a reveal has come after it."))
-    sitting.match.take_back(proposal["step"])
-    sitting.desk = Desk(sitting.match)
-    tables.note(sitting, "took_back", proposal["by"])
 
 
 def chat(table: str, seats: tuple[int, ...], seat: int, text: str) -> None:
@@ -214,8 +235,7 @@ def chat(table: str, seats: tuple[int, ...], seat: int, text: str) -> None:
         raise Refused(422, _("Write something first."))
     if len(text) > CHAT_LENGTH:
         raise Refused(422, _("That is too long: {n} characters at the most.").format(n=CHAT_LENGTH))
-    try:
-        with tables.talking(table) as sitting:
-            tables.say(sitting, seat, text)
-    except tables.Stale:
-        raise stale() from None
+    with _talking(table) as sitting:
+        if sitting.desk is None:
+            raise Refused(409, _("The match has not begun yet."))
+        tables.say(sitting, seat, text)

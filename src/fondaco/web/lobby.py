@@ -15,7 +15,7 @@ from fondaco.kernel.language import _
 from fondaco.match.chance import NONCE_BYTES, Chance
 from fondaco.web import guests, tables
 from fondaco.web.commands import Refused, stale
-from fondaco.web.models import HUMAN, LOBBY, NAME_LENGTH, OVER, Seat, Table
+from fondaco.web.models import HUMAN, LOBBY, NAME_LENGTH, OVER, Seat, Table, token
 from fondaco.web.tables import Sitting
 
 ME, HOTSEAT, FRIEND = "me", "hotseat", "friend"
@@ -54,6 +54,12 @@ def clean_name(name: str) -> str:
     return "".join(c for c in " ".join(name.split()) if c.isprintable())[:NAME_LENGTH]
 
 
+def _differ(names: list[str]) -> bool:
+    """Whether no two names are the same, apart from those that nobody gave."""
+    given = [name.casefold() for name in names if name]
+    return len(given) == len(set(given))
+
+
 def make(session: MutableMapping[str, Any], plan: Plan) -> str:
     """A new table in its lobby; the session holds the seats of those at its screen. Raises Refused."""
     game = plan.game
@@ -63,6 +69,9 @@ def make(session: MutableMapping[str, Any], plan: Plan) -> str:
         raise Refused(422, _("Choose who sits on every seat."))
     if not {ME, HOTSEAT, FRIEND} & set(plan.seats):
         raise Refused(422, _("At least one seat must be for a person."))
+    given = [clean_name(name) for name, kind in zip(plan.names, plan.seats, strict=True) if kind in (ME, HOTSEAT)]
+    if not _differ(given):
+        raise Refused(422, _("Two players cannot have the same name."))
     try:
         game.option_values(plan.options)
     except ValueError as error:
@@ -137,12 +146,24 @@ def join(session: MutableMapping[str, Any], table: str, index: int | None, name:
             free = [s for s in sitting.seats if not s.taken and s.former is None and index in (None, s.index)]
             if not free:
                 raise Refused(409, _("This seat is taken already."))
-            seat = free[0]
-            seat.name, seat.taken, seat.nonce = clean_name(name), True, nonce(number)
+            seat, name = free[0], clean_name(name)
+            if not _differ([name, *(s.name for s in sitting.seats if s is not seat)]):
+                raise Refused(422, _("Somebody at this table has that name already: choose another."))
+            seat.name, seat.taken, seat.nonce = name, True, nonce(number)
             guests.hold(session, table, seat.index, seat.token)
             return seat.index
     except tables.Stale:
         raise stale() from None
+
+
+def renew(session: MutableMapping[str, Any], table: str, index: int) -> None:
+    """Give a seat of the session a new secret: whoever else had its link has it no longer. Raises Refused."""
+    with tables.changing(table, index) as sitting:
+        if index not in guests.held(session, sitting):
+            raise Refused(403, _("That seat is not yours."))
+        seat = sitting.seats[index]
+        seat.token = token()
+        guests.hold(session, table, index, seat.token)
 
 
 def fill(session: Mapping[str, Any], table: str, index: int, kind: str) -> None:

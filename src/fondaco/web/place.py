@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from fondaco.kernel.settings import WrongSetting
+
 
 def data_folder() -> Path:
     """`FONDACO_DATA`, else the platform's folder for a user's data. It is made where it is missing."""
@@ -40,7 +42,7 @@ def secret_key(folder: Path) -> str:
 
 def database(folder: Path) -> dict[str, Any]:
     """Django's description of the database: `FONDACO_DATABASE_URL` (postgres://user:password@host:port/name), else
-    SQLite in the data folder. Raises ValueError for another kind of address."""
+    SQLite in the data folder. Raises WrongSetting for another kind of address."""
     url = os.environ.get("FONDACO_DATABASE_URL")
     if not url:
         return {
@@ -51,11 +53,12 @@ def database(folder: Path) -> dict[str, Any]:
                 "timeout": 20,
                 "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
             },
+            "CONN_MAX_AGE": None,
             "TEST": {"NAME": str(folder / "test.sqlite3")},
         }
     parts = urlsplit(url)
     if parts.scheme not in ("postgres", "postgresql"):
-        raise ValueError(f"FONDACO_DATABASE_URL must begin with postgres://, not {parts.scheme}://")
+        raise WrongSetting(f"FONDACO_DATABASE_URL must begin with postgres://, not {parts.scheme}://")
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.removeprefix("/")),
@@ -63,7 +66,8 @@ def database(folder: Path) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": parts.hostname or "",
         "PORT": str(parts.port or ""),
-        "CONN_MAX_AGE": 60,
+        "CONN_MAX_AGE": None,
+        "CONN_HEALTH_CHECKS": True,
     }
 
 

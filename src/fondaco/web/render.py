@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 
 from fondaco.kernel.language import _, current
 from fondaco.kernel.state import WATCHER
@@ -27,7 +28,10 @@ from fondaco.web.telling import Line, knowing, log_lines
 RECENT = 60
 """So many lines of the log stand on the page; the whole log has a page of its own."""
 
-REGIONS = ("live", "result", "prompt", "board", "seats", "log", "chat", "text", "tools")
+KEPT = 8
+"""So many drawings of one region for one guest."""
+
+REGIONS = ("live", "result", "asked", "prompt", "board", "seats", "log", "chat", "text", "tools")
 
 
 def regions(sitting: Sitting, eye: Eye) -> dict[str, str]:
@@ -105,8 +109,8 @@ class _Page:
         self.view = self._named(self.desk.view(eye.viewer))
         self.seat = sitting.seats[eye.viewer] if eye.viewer != WATCHER else None
         self.over = sitting.over
-        self.asked = self._asked()
-        self.drafted = self._drafted() if self.asked else None
+        self.to_act = self._to_act()
+        self.drafted = self._drafted() if self.to_act else None
         self.question = self._question()
         self.lines = log_lines(sitting, eye.viewer, RECENT + 1)
 
@@ -114,7 +118,7 @@ class _Page:
         """The view with the seats' names in the language in force."""
         return replace(view, names=tuple(self.names))
 
-    def _asked(self) -> bool:
+    def _to_act(self) -> bool:
         seat = self.seat
         if seat is None or self.over or seat.resigned is not None:
             return False
@@ -163,19 +167,25 @@ class _Page:
         return render_to_string(f"regions/{region}.html", context | more)
 
     def _lasting(self, region: str, **context: Any) -> str:
-        """A region made of nothing but this context and what the guest is. It is made again where that has changed."""
+        """A region made of nothing but this context and what the guest is, of which the last few are kept: as the turn
+        goes round, they come back."""
         key, context = (region, self.eye, current()), context | {"over": self.over}
-        known = self.sitting.lasting.get(key)
-        if known is None or known[0] != context:
-            known = self.sitting.lasting[key] = context, self._render(region, **context)
-        return known[1]
+        kept: list[tuple[dict[str, Any], str]] = self.sitting.lasting.setdefault(key, [])
+        for known, html in kept:
+            if known == context:
+                return html
+        html = self._render(region, **context)
+        kept.insert(0, (context, html))
+        del kept[KEPT:]
+        return html
 
     def _people(self, seats: tuple[int, ...]) -> list[dict[str, Any]]:
         return [{"index": s, "name": self.names[s]} for s in seats]
 
     def live(self) -> str:
         last = self.lines[-1].text if self.lines else ""
-        return self._render("live", sentence=self.question.sentence, last=last)
+        arranged = self._arrangement()
+        return self._render("live", sentence=arranged["sentence"] if arranged else self.question.sentence, last=last)
 
     def prompt(self) -> str:
         others: tuple[int, ...] = ()
@@ -188,7 +198,27 @@ class _Page:
             curtain=self._people(self.eye.curtain),
             others=self._people(others),
             amount=_amount(self.question) if self.drafted and not self.drafted.complete else None,
+            arrangement=self._arrangement(),
         )
+
+    def _arrangement(self) -> dict[str, Any] | None:
+        """What the template needs of an arrangement. `key` stays the same as long as the pieces do."""
+        asked = self.question.arrangement if self.drafted and not self.drafted.complete else None
+        if asked is None or self.seat is None:
+            return None
+        pieces = [
+            {"name": p.name, "label": p.label, "place": p.place, "counts": " ".join(map(str, p.counts))}
+            | {"picture": SafeString(self.game.picture(p.name))}
+            for p in asked.pieces
+        ]
+        return {
+            "key": " ".join([str(self.seat.index), current(), *(f"{p.name}:{p.place}" for p in asked.pieces)]),
+            "sentence": asked.sentence,
+            "pieces": pieces,
+            "places": asked.places,
+            "sums": [(pattern, pattern.format(n=0)) for pattern in asked.sums],
+            "finish": asked.finish,
+        }
 
     def board(self) -> str:
         asking = self.drafted is not None and not self.drafted.complete
@@ -229,8 +259,7 @@ class _Page:
 
     def log(self) -> str:
         lines = self.lines[-RECENT:]
-        turns = [_turn(current(), turn, counter, tuple(told)) for counter, (turn, told) in enumerate(by_turn(lines), 1)]
-        return self._render("log", turns=turns, more=len(self.lines) > len(lines))
+        return self._render("log", turns=mark_safe("\n".join(log_html(lines, 3))), more=len(self.lines) > len(lines))
 
     def chat(self) -> str:
         said = [{"id": m.pk, "name": self.names[m.seat], "text": m.text, "at": m.at} for m in self.sitting.messages]
@@ -246,6 +275,25 @@ class _Page:
             found = self.sitting.rendered[key] = self._render("text", sections=tables)
         return found
 
+    def asked(self) -> str:
+        """What somebody asks all to agree to."""
+        proposal = self.sitting.table.proposal
+        if not proposal or not self.sitting.playing:
+            return ""
+        name = self.names[proposal["by"]]
+        sentence = (
+            _("{name} asks to take back the last move. Do you agree?")
+            if proposal["kind"] == commands.TAKE_BACK
+            else _("{name} proposes to abandon the match, without a result. Do you agree?")
+        )
+        silent = set(self.sitting.humans()).difference(proposal["agreed"])
+        return self._render(
+            "asked",
+            sentence=sentence.format(name=name),
+            question=commands.question(proposal),
+            open=bool(silent.intersection(self.eye.held)),
+        )
+
     def tools(self) -> str:
         humans = self.sitting.humans()
         mine = self._people(tuple(s for s in self.eye.held if s in humans))
@@ -254,21 +302,7 @@ class _Page:
             for s in self.eye.held
             if commands.may_ask_back(self.sitting, s) is not None
         ]
-        proposal = self.sitting.table.proposal if self.sitting.playing else None
-        asked = None
-        if proposal:
-            name = self.names[proposal["by"]]
-            sentence = (
-                _("{name} asks to take back the last move. Do you agree?")
-                if proposal["kind"] == commands.TAKE_BACK
-                else _("{name} proposes to abandon the match, without a result. Do you agree?")
-            )
-            asked = {
-                "sentence": sentence.format(name=name),
-                "question": commands.question(proposal),
-                "open": any(s in humans and s not in proposal["agreed"] for s in self.eye.held),
-            }
-        return self._lasting("tools", mine=mine, back=back, asked=asked)
+        return self._lasting("tools", mine=mine, back=back, asked=bool(self.sitting.table.proposal))
 
     def result(self) -> str:
         if not self.over:
@@ -313,10 +347,24 @@ def _table(section: Section) -> SafeString:
     return render_to_string("regions/section.html", {"section": section})
 
 
+def log_html(lines: list[Line], level: int) -> list[SafeString]:
+    """The turns of a log, with headings of that level."""
+    turns = enumerate(by_turn(lines), 1)
+    return [_turn(current(), level, turn, counter, tuple(told)) for counter, (turn, told) in turns]
+
+
 @functools.lru_cache(4096)
-def _turn(_language: str, turn: int, counter: int, lines: tuple[Line, ...]) -> SafeString:
-    """A turn of the log in the language in force."""
-    return render_to_string("regions/turn.html", {"turn": turn, "counter": counter, "lines": lines})
+def _turn(_language: str, level: int, turn: int, counter: int, lines: tuple[Line, ...]) -> SafeString:
+    """A turn of the log in the language in force. It is no template because so many are made anew by every move."""
+    heading = _("Turn {n}").format(n=turn)
+    since = f'<li class="since">{escape(_("Since your last move"))}</li>'
+    items = "".join(
+        f'{since if line.first else ""}<li class="weight-{line.weight}{" new" if line.fresh else ""}">'
+        f"{escape(line.text)}</li>"
+        for line in lines
+    )
+    title = f"<h{level}>{escape(heading)}</h{level}>"
+    return mark_safe(f'<section class="turn" id="turn-{turn}-{counter}">{title}<ul>{items}</ul></section>')
 
 
 def _label(question: Prompt, action: int) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from fondaco.kernel.language import LANGUAGES as _LANGUAGES
 from fondaco.kernel.language import LOCALE
+from fondaco.kernel.settings import number
 from fondaco.web import place
 
 BASE_DIR = Path(__file__).parent
@@ -76,9 +77,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 APPEND_SLASH = False
 
-BOT_PACE = float(os.environ.get("FONDACO_BOT_PACE", "0.5"))
+BOT_PACE = number("FONDACO_BOT_PACE", 0.5)
 """Seconds that a bot waits before it acts, so that people can follow."""
-LIMIT_SCALE = float(os.environ.get("FONDACO_LIMITS", "1"))
+LIMIT_SCALE = number("FONDACO_LIMITS", 1)
 """Multiplies every rate limit: a busy house behind one address may need more."""
 
 LOGGING = {

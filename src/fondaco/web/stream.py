@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterator, Mapping, MutableMapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -25,12 +25,9 @@ from django.utils.translation import get_language_from_request
 
 from fondaco.kernel.language import current, language
 from fondaco.web import guests, hub, limits, render, tables
+from fondaco.web.bridge import Message, Receive, Send
 from fondaco.web.middleware import HEADERS
 from fondaco.web.models import LOBBY, Table
-
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 
 BEAT = 15.0
 """Seconds of silence after which a comment keeps the connection alive."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from fondaco.kernel.language import _, current
 from fondaco.kernel.state import WATCHER
@@ -11,8 +11,7 @@ from fondaco.web.models import Note
 from fondaco.web.tables import Sitting
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A line of the log. `fresh`: since the viewer's last move, `first` of these; `weight` as of events."""
 
     turn: int
@@ -46,7 +45,7 @@ def log_lines(sitting: Sitting, viewer: int, last: int | None = None) -> list[Li
     take_notes(1 << 60)
     since = next((k for k, line in enumerate(lines) if line.fresh), None) if viewer != WATCHER and seen else None
     if since is not None and (since or last is None):
-        lines[since] = replace(lines[since], first=True)
+        lines[since] = lines[since]._replace(first=True)
     return lines
 
 

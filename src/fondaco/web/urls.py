@@ -43,6 +43,7 @@ urlpatterns = [
     path("t/<id:table>/start", lobby.start, name="start_match"),
     path("t/<id:table>/rematch", lobby.rematch, name="rematch"),
     path("t/<id:table>/links", lobby.links, name="links"),
+    path("t/<id:table>/links/renew", lobby.renew, name="renew"),
     path("t/<id:table>/act", table.act, name="act"),
     path("t/<id:table>/show", table.hand_over, name="show"),
     path("t/<id:table>/chat", table.chat, name="chat"),

@@ -8,13 +8,12 @@ from typing import Any
 
 from fondaco.games.medici import components
 from fondaco.games.medici.tables import cards, florins, scored_now, ship_rank
-from fondaco.games.medici.tables import commodity as name_of
+from fondaco.games.medici.tracks import COLUMN, EDGE, GAP, GOODS, HEIGHT, TOP, cell, counter_id, counters, token, track
 from fondaco.kernel import svg
 from fondaco.kernel.language import _, current, p_, plural
 from fondaco.kernel.words import Prompt
 
 WIDTH = 720
-GOODS = (*components.COMMODITY_NAMES, "gold")
 KIND_NOTATION = tuple(
     ("gold" if commodity == components.GOLD else GOODS[commodity][0]) + str(value)
     for commodity, value in zip(components.COMMODITY, components.VALUE, strict=True)
@@ -22,15 +21,10 @@ KIND_NOTATION = tuple(
 CARDS = tuple((kind, copy) for kind in range(components.KINDS) for copy in range(components.COPIES[kind]))
 
 # Where things lie.
-COLUMN, GAP, EDGE = 224, 12, 12
 DECK = (66, 84)
-TRACKS_TOP, TRACK_HEIGHT = 162, 292
-STEP, LOWEST_WIDTH, TOP_WIDTH = 33, 200, 118
-LEAN = -6
-"""The pyramids stand a little left of the middle: the bonuses are written to their right."""
 TABLE = components.COMMODITIES
 """The table of payouts fills the place after the last track."""
-HOUSES_TOP, HOUSE_HEIGHT = TRACKS_TOP + 2 * (TRACK_HEIGHT + GAP), 194
+HOUSES_TOP, HOUSE_HEIGHT = TOP + 2 * (HEIGHT + GAP), 194
 
 ROWS = {2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
 """By players, how many houses stand in each row."""
@@ -51,7 +45,7 @@ def draw(s: Any, names: Sequence[str], viewer: int, prompt: Prompt | None, fresh
         f"{svg.desc(prompt)}{_ground(s.players, height, current())}"
         f"{_market(s, names, sheet)}{_payouts(s, names, ahead)}{_houses(s, names, viewer, ahead)}"
         f'<g class="ships">{"".join(_ships(s, names, sheet))}</g>'
-        f'<g class="counters">{"".join(_counters(s, names, sheet, ahead))}</g>'
+        f'<g class="counters">{counters(s, names, sheet, ahead)}</g>'
         f'<g class="cards">{"".join(_cards(s, sheet))}</g>{_selector(s, names, sheet)}</svg>'
     )
 
@@ -62,7 +56,7 @@ def places(s: Any) -> dict[str, str]:
     for p in range(s.players):
         found[_ship(p)] = "home"
         for c in range(components.COMMODITIES):
-            found[_counter(p, c)] = str(s.level[p][c])
+            found[counter_id(p, c)] = str(s.level[p][c])
     found["token-selector"] = "nobody" if s.selector < 0 else f"seat-{s.selector}"
     return found
 
@@ -85,6 +79,7 @@ def card_places(s: Any) -> dict[str, Place]:
     }
 
 
+@functools.cache
 def _card_id(kind: int, copy: int) -> str:
     return f"card-{KIND_NOTATION[kind]}-{copy}"
 
@@ -93,32 +88,7 @@ def _ship(p: int) -> str:
     return f"ship-{p}"
 
 
-def _counter(p: int, commodity: int) -> str:
-    return f"counter-{p}-{GOODS[commodity]}"
-
-
 # The ground: all that never changes.
-
-
-def _cell(i: int) -> tuple[float, float]:
-    """The upper left corner of the i-th of the six places for the tracks and the table of payouts."""
-    return EDGE + i % 3 * (COLUMN + GAP), TRACKS_TOP + i // 3 * (TRACK_HEIGHT + GAP)
-
-
-def _width(level: int) -> float:
-    return LOWEST_WIDTH - (LOWEST_WIDTH - TOP_WIDTH) * level / components.TOP
-
-
-def _level_y(commodity: int, level: int) -> float:
-    """The middle of a level. More levels are lower ones."""
-    step = STEP * 7 / components.TOP
-    return _cell(commodity)[1] + TRACK_HEIGHT - 16 - step * (level + 0.5)
-
-
-def _counter_x(players: int, p: int, commodity: int, level: int) -> float:
-    """Every seat has its own line up the pyramid; the lines draw together toward the top."""
-    apart = min(42, (_width(level) - 34) / max(1, players - 1))
-    return _cell(commodity)[0] + COLUMN / 2 + LEAN + (p - (players - 1) / 2) * apart
 
 
 @functools.cache
@@ -126,7 +96,7 @@ def _ground(players: int, height: int, language: str) -> str:
     return (
         f"<defs>{svg.symbols(GOODS, players)}{_GRADIENTS}</defs>"
         f'<g class="ground">{svg.sheet_of_paper(WIDTH, height)}'
-        f"{''.join(_track(c) for c in range(components.COMMODITIES))}</g>"
+        f"{''.join(track(c) for c in range(components.COMMODITIES))}</g>"
     )
 
 
@@ -136,28 +106,6 @@ _GRADIENTS = (
     '<linearGradient id="paint-water" x1="0" y1="0" x2="0" y2="1"><stop class="shoal" offset="0"/>'
     '<stop class="deep" offset="1"/></linearGradient>'
 )
-
-
-def _track(commodity: int) -> str:
-    (x, y), good = _cell(commodity), GOODS[commodity]
-    step, middle = STEP * 7 / components.TOP, x + COLUMN / 2 + LEAN
-    steps = "".join(
-        f'<rect class="step{" bonus-step" if components.LEVEL_BONUS[level] else ""}" '
-        f'x="{middle - _width(level) / 2:.4g}" y="{_level_y(commodity, level) - step / 2 + 1:g}" '
-        f'width="{_width(level):.4g}" height="{step - 2:g}" rx="5"/>'
-        for level in range(components.TOP + 1)
-    )
-    bonuses = "".join(
-        f'<text class="bonus" x="{x + COLUMN - 6:g}" y="{_level_y(commodity, level) + 8:g}">+{bonus}</text>'
-        for level, bonus in enumerate(components.LEVEL_BONUS)
-        if bonus
-    )
-    return (
-        f'<g class="track {good}"><title>{svg.escape(name_of(commodity))}</title>'
-        f'<rect class="cell" x="{x:g}" y="{y:g}" width="{COLUMN}" height="{TRACK_HEIGHT}" rx="12"/>{steps}{bonuses}'
-        f'<circle class="medallion" cx="{x + 25:g}" cy="{y + 26:g}" r="18"/>'
-        f'<g class="medallion-mark">{svg.use(f"good-{good}", 23, x + 25, y + 26)}</g></g>'
-    )
 
 
 # The market: day, deck, group, bid, discards.
@@ -197,23 +145,23 @@ def _bid(s: Any, names: Sequence[str]) -> str:
     if s.high_bidder < 0:
         return svg.tag("", _("No bid yet"))
     title = _("{name}: bids {n}").format(name=names[s.high_bidder], n=s.high_bid)
-    return svg.tag(str(s.high_bid), title, _token(s.high_bidder, 34, 0, 17))
-
-
-def _token(p: int, x: float, y: float, r: float) -> str:
-    """A house's round sign."""
-    return (
-        f'<g transform="translate({x:g},{y:g})"><circle class="token house-{p}" r="{r:g}"/>'
-        f'<g class="on-house-{p}">{svg.house(p, r * 1.36)}</g></g>'
-    )
+    return svg.tag(str(s.high_bid), title, token(s.high_bidder, 34, 0, 17))
 
 
 # The table of payouts: which ship stands where, and what its rank pays.
 
 
 def _payouts(s: Any, names: Sequence[str], ahead: Any) -> str:
-    x, y = _cell(TABLE)
-    n = s.players
+    seats = range(s.players)
+    ships = tuple((names[p], ship_rank(ahead, p), ahead.ship_value[p], ahead.ship_paid[p]) for p in seats)
+    return _payouts_drawn(current(), ships)
+
+
+@functools.lru_cache(256)
+def _payouts_drawn(_language: str, ships: tuple[tuple[str, int, int, int], ...]) -> str:
+    """Of each seat's ship the owner's name, rank, value and pay."""
+    x, y = cell(TABLE)
+    n = len(ships)
     awards = [a for a in components.TRACK_AWARD[n][:n] if a]
     rows = "".join(
         f'<path class="rule" d="M{x + 12:g} {_rank_y(y, n, rank + 0.5):.4g}h{COLUMN - 24}"/>'
@@ -222,23 +170,20 @@ def _payouts(s: Any, names: Sequence[str], ahead: Any) -> str:
         for rank in range(n)
     )
     tokens: list[str] = []
-    for p in range(n):
-        rank = ship_rank(ahead, p) - 1
-        before = sum(ahead.ship_value[q] == ahead.ship_value[p] for q in range(p))
-        title = _("{name}: ship {value}, pays {paid}").format(
-            name=names[p], value=ahead.ship_value[p], paid=ahead.ship_paid[p]
-        )
+    for p, (name, rank, value, paid) in enumerate(ships):
+        before = sum(other[2] == value for other in ships[:p])
+        title = _("{name}: ship {value}, pays {paid}").format(name=name, value=value, paid=paid)
         tokens.append(
-            f'<g id="rank-{p}" class="counter" transform="{svg.at(x + 76 + before * 25, _rank_y(y, n, rank))}">'
-            f"<title>{svg.escape(title)}</title>{_token(p, 0, 0, 13)}</g>"
+            f'<g id="rank-{p}" class="counter" transform="{svg.at(x + 76 + before * 25, _rank_y(y, n, rank - 1))}">'
+            f"<title>{svg.escape(title)}</title>{token(p, 0, 0, 13)}</g>"
         )
     prizes = " · ".join(map(str, awards))
     return (
-        f'<g class="payouts"><rect class="cell" x="{x:g}" y="{y:g}" width="{COLUMN}" height="{TRACK_HEIGHT}" rx="12"/>'
+        f'<g class="payouts"><rect class="cell" x="{x:g}" y="{y:g}" width="{COLUMN}" height="{HEIGHT}" rx="12"/>'
         f'<text class="head" x="{x + 14:g}" y="{y + 30:g}">{svg.fit(_("Ships pay"), 196, 24)}</text>'
         f"{rows}{''.join(tokens)}"
-        f'<text class="head" x="{x + 14:g}" y="{y + TRACK_HEIGHT - 17:g}">{svg.fit(_("Tracks pay"), 130, 24)}</text>'
-        f'<text class="awards" x="{x + COLUMN - 14:g}" y="{y + TRACK_HEIGHT - 17:g}">{prizes}</text></g>'
+        f'<text class="head" x="{x + 14:g}" y="{y + HEIGHT - 17:g}">{svg.fit(_("Tracks pay"), 130, 24)}</text>'
+        f'<text class="awards" x="{x + COLUMN - 14:g}" y="{y + HEIGHT - 17:g}">{prizes}</text></g>'
     )
 
 
@@ -267,10 +212,8 @@ def _houses(s: Any, names: Sequence[str], viewer: int, ahead: Any) -> str:
 
 
 def _house(s: Any, p: int, name: str, mine: bool, ahead: Any) -> str:
-    x, y, width = _house_box(s.players, p)
     classes = "band" + (" acting" if s.actor == p else "") + (" mine" if mine else "")
     income = ahead.florins[p] - s.florins[p]
-    money = florins(s.florins[p])
     if s.phase == components.OVER:
         won = s.florins[p] == max(s.florins[: s.players])
         note = hint = _("winner") if won else ""
@@ -278,9 +221,29 @@ def _house(s: Any, p: int, name: str, mine: bool, ahead: Any) -> str:
     else:
         note = _("now +{n}").format(n=income)
         hint = _("If the day ended now: +{n}").format(n=income)
-    value = _("Ship value: {n}").format(n=ahead.ship_value[p])
-    said, spoken = "", s.said[p]
-    if spoken >= 0 and s.phase != components.OVER:
+    box = _house_box(s.players, p)
+    said = None if s.phase == components.OVER or s.said[p] < 0 else s.said[p]
+    return _house_drawn(current(), p, name, box, classes, s.florins[p], note, hint, ahead.ship_value[p], said)
+
+
+@functools.lru_cache(1024)
+def _house_drawn(
+    _language: str,
+    p: int,
+    name: str,
+    box: tuple[float, float, float],
+    classes: str,
+    money: int,
+    note: str,
+    hint: str,
+    ship: int,
+    spoken: int | None,
+) -> str:
+    """A house's field: `note` and its explanation `hint`, its ship's value, and what it bid (0: passed)."""
+    x, y, width = box
+    value = _("Ship value: {n}").format(n=ship)
+    said = ""
+    if spoken is not None:
         word = str(spoken) if spoken else svg.fit(p_("auction", "pass"), 66, 24)
         said = (
             f'<g class="said{" bid" if spoken else ""}"><rect x="{x + width - 78:g}" '
@@ -293,14 +256,14 @@ def _house(s: Any, p: int, name: str, mine: bool, ahead: Any) -> str:
         f'<g transform="translate({x + 28:g},{y + 30}) scale(.72)">{svg.crest(p)}</g>'
         f'<text class="name" x="{x + 54:g}" y="{y + 34}"><title>{svg.escape(name)}</title>'
         f"{svg.fit(name, width - 62, 25)}</text>"
-        f"<g><title>{svg.escape(money)}</title>{svg.coin(25, x + 66, y + 61)}"
-        f'<text class="money" x="{x + 84:g}" y="{y + 71}">{s.florins[p]}</text></g>'
+        f"<g><title>{svg.escape(florins(money))}</title>{svg.coin(25, x + 66, y + 61)}"
+        f'<text class="money" x="{x + 84:g}" y="{y + 71}">{money}</text></g>'
         f'<text class="ahead" x="{x + width - 12:g}" y="{y + 70}"><title>{svg.escape(hint)}</title>{note}</text>'
         f'<path fill="url(#paint-water)" d="M{x + 1:g} {y + 170}h{width - 2:g}v12a11 11 0 0 1-11 '
         f'11h{24 - width:g}a11 11 0 0 1-11-11z"/>'
         f'<g class="total"><title>{svg.escape(value)}</title>'
         f'<rect class="plaque house-{p}" x="{x + 10:g}" y="{y + 78}" width="54" '
-        f'height="32" rx="8"/><text class="on-house-{p}" x="{x + 37:g}" y="{y + 103}">{ahead.ship_value[p]}</text>'
+        f'height="32" rx="8"/><text class="on-house-{p}" x="{x + 37:g}" y="{y + 103}">{ship}</text>'
         f"</g>{said}</g>"
     )
 
@@ -337,52 +300,33 @@ def _selector(s: Any, names: Sequence[str], sheet: svg.Sheet) -> str:
 # Counters and cards.
 
 
-def _counters(s: Any, names: Sequence[str], sheet: svg.Sheet, ahead: Any) -> Iterator[str]:
-    n = s.players
-    for c in range(components.COMMODITIES):
-        good = name_of(c)
-        for p in range(n):
-            here, there = s.level[p][c], ahead.level[p][c]
-            x, y = _counter_x(n, p, c, here), _level_y(c, here)
-            to_x, to_y = _counter_x(n, p, c, there), _level_y(c, there)
-            yield (
-                f'<g class="ahead-counter ahead-{p}{" out" if here == there else ""}">'
-                f'<path d="M{x:.4g} {y:.4g}L{to_x:.4g} {to_y + 12:.4g}"/>'
-                f'<circle cx="{to_x:.4g}" cy="{to_y:.4g}" r="11.5"/></g>'
-            )
-        for p in range(n):
-            here = s.level[p][c]
-            title = _("{name}: {good}, level {n}").format(name=names[p], good=good, n=here)
-            yield sheet.piece(
-                _counter(p, c),
-                "counter",
-                svg.at(round(_counter_x(n, p, c, here), 1), round(_level_y(c, here), 1)),
-                f"<title>{svg.escape(title)}</title>{_token(p, 0, 0, 14)}",
-            )
-
-
 def _cards(s: Any, sheet: svg.Sheet) -> Iterator[str]:
     where = card_places(s)
     for kind, copy in CARDS:
-        name, good, value = _card_id(kind, copy), GOODS[components.COMMODITY[kind]], components.VALUE[kind]
-        place, i, n = where[name]
-        yield sheet.piece(
-            name,
-            f"tile {good}{' out' if place == 'deck' else ''}",
-            _card_at(s, place, i, n),
-            svg.goods_tile(good, value, cards((kind,))),
-        )
+        name = _card_id(kind, copy)
+        yield _card(current(), s.players, kind, copy, where[name], name in sheet.fresh)
 
 
-def _card_at(s: Any, place: str, i: int, n: int) -> str:
+@functools.lru_cache(8192)
+def _card(_language: str, players: int, kind: int, copy: int, where: Place, fresh: bool) -> str:
+    name, good, value = _card_id(kind, copy), GOODS[components.COMMODITY[kind]], components.VALUE[kind]
+    return svg.Sheet(None, (name,) if fresh else ()).piece(
+        name,
+        f"tile {good}{' out' if where[0] == 'deck' else ''}",
+        _card_at(players, *where),
+        svg.goods_tile(good, value, cards((kind,))),
+    )
+
+
+def _card_at(players: int, place: str, i: int, n: int) -> str:
     if place == "deck":
         return svg.at(*DECK)
     if place == "group":
         return svg.on_offer(i)
     if place == "discards":
         return svg.in_tray(i, n)
-    x, y = _ship_at(s.players, int(place[5:]))
-    return svg.at(x + (i - (components.CAPACITY[s.players] - 1) / 2) * svg.HOLD, y + 0.5)
+    x, y = _ship_at(players, int(place[5:]))
+    return svg.at(x + (i - (components.CAPACITY[players] - 1) / 2) * svg.HOLD, y + 0.5)
 
 
 def _summary(s: Any, names: Sequence[str]) -> str:

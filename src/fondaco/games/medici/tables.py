@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Sequence
 
-from fondaco.kernel.language import N_, _, p_, plural
+from fondaco.kernel.language import N_, _, current, p_, plural
 from fondaco.kernel.words import Section
 
 from .components import (
@@ -16,7 +16,6 @@ from .components import (
     COMMODITY,
     COMMODITY_NAMES,
     DAYS,
-    GOLD,
     KINDS,
     LEVEL_BONUS,
     OVER,
@@ -55,8 +54,11 @@ def florins(n: int) -> str:
 
 def commodity(c: int) -> str:
     """A commodity or gold, in lower case (MED-1.1)."""
-    if c == GOLD:
-        return p_("good", "gold")
+    return _commodities(current())[c]
+
+
+@functools.cache
+def _commodities(_language: str) -> tuple[str, ...]:
     names = {
         "cloth": p_("good", "cloth"),
         "fur": p_("good", "fur"),
@@ -64,7 +66,7 @@ def commodity(c: int) -> str:
         "dye": p_("good", "dye"),
         "spice": p_("good", "spice"),
     }
-    return names.get(COMMODITY_NAMES[c], COMMODITY_NAMES[c])
+    return (*(names.get(name, name) for name in COMMODITY_NAMES), p_("good", "gold"))
 
 
 def cards(kinds: Iterable[int]) -> str:

@@ -139,6 +139,7 @@ def lobby_page(
                 "taken": s.taken,
                 "state": _seat_state(s, s.index in mine),
                 "free": s.index in free,
+                "chosen": s.index == free[0] if free else False,
             }
             for s in sitting.seats
         ],
@@ -157,7 +158,7 @@ def lobby_page(
         "invitation": link if (mine or host) and free else "",
         "qr": qr(link) if (mine or host) and free else "",
         "commitment": table.commitment,
-        "name": request.session.get("name", ""),
+        "name": request.POST.get("name", request.session.get("name", "")),
         "events": f"/t/{table.pk}/events",
         "taken": sum(1 for s in sitting.seats if s.taken),
     }
@@ -182,7 +183,7 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
     if found is None:
         raise Http404
     if request.method == "POST":
-        return _sit(request, found[0])
+        return _sit(request, found[0], invited=True)
     if found[1] != LOBBY:
         return redirect("table", found[0])
     with tables.reading(found[0]) as sitting:
@@ -201,17 +202,23 @@ def sit(request: HttpRequest, table: str) -> HttpResponse:
         raise Http404
     if not row.listed:
         raise Refused(403, _("This table is private: ask for an invitation."))
-    return _sit(request, table)
+    return _sit(request, table, invited=False)
 
 
-def _sit(request: HttpRequest, table: str) -> HttpResponse:
+def _sit(request: HttpRequest, table: str, invited: bool) -> HttpResponse:
     index = request.POST.get("seat", "")
     name = request.POST.get("name", "")
     with tables.reading(table) as sitting:
         if guests.held(request.session, sitting):
             return redirect("table", table)
     chosen = _whole(index) if index else None
-    lobby.join(request.session, table, chosen, name, request.POST.get("nonce", ""))
+    try:
+        lobby.join(request.session, table, chosen, name, request.POST.get("nonce", ""))
+    except Refused as error:
+        if error.status != 422:
+            raise
+        with tables.reading(table) as sitting:  # so that what was typed can be mended
+            return lobby_page(request, sitting, invited, error.status, error.message)
     request.session["name"] = lobby.clean_name(name)
     return redirect("table", table)
 
@@ -252,10 +259,18 @@ def links(request: HttpRequest, table: str) -> HttpResponse:
         found = []
         for index in mine:
             link = address(request, reverse("seat", args=[sitting.seats[index].token]))
-            found.append({"name": sitting.names[index], "link": link, "qr": qr(link)})
+            found.append({"index": index, "name": sitting.names[index], "link": link, "qr": qr(link)})
         public = address(request, reverse("table", args=[table]))
         context = {"table": sitting.table, "game": card(sitting.game), "links": found, "public": public}
         return render(request, "links.html", context)
+
+
+@require_POST
+@guarded
+def renew(request: HttpRequest, table: str) -> HttpResponse:
+    """A new private link for a seat; the old one opens nothing any more."""
+    lobby.renew(request.session, table, _whole(request.POST.get("seat", "")))
+    return redirect("links", table)
 
 
 @require_http_methods(["GET", "POST"])

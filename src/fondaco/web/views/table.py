@@ -23,6 +23,9 @@ from fondaco.web.telling import log_lines
 from fondaco.web.views.lobby import lobby_page
 from fondaco.web.views.pages import View, card, guarded, trouble, wants_json
 
+PIECES = 100
+"""More pieces than any game has to arrange."""
+
 
 def at_table(view: View) -> View:
     """A view of a table whose refusals are shown on the table's own page."""
@@ -98,6 +101,14 @@ def _number(text: str | None) -> int | None:
     return int(text)
 
 
+def _places(text: str) -> tuple[int, ...]:
+    """Numbers with spaces between them. Raises Refused for anything else."""
+    numbers = tuple(map(_number, text.split()[:PIECES]))
+    if None in numbers or not numbers:
+        raise Refused(400, _("The command does not say what goes where."))
+    return tuple(n for n in numbers if n is not None)
+
+
 def _seats(request: HttpRequest, table: str) -> tuple[int, ...]:
     with tables.reading(table) as sitting:
         return guests.held(request.session, sitting)
@@ -127,7 +138,7 @@ def act(request: HttpRequest, table: str) -> HttpResponse:
         if sitting.game.hides and guests.eye(request.session, sitting).viewer != seat and not sitting.over:
             raise Refused(409, _("First ask for the screen."))
     do = request.POST.get("do", "")
-    if do not in ("", "undo", "commit", "amount"):
+    if do not in ("", "undo", "commit", "amount", "arrange"):
         raise Refused(400, _("The table does not know this command."))
     action = _number(request.POST.get("action")) if not do else None
     amount = _number(request.POST.get("amount")) if do == "amount" else None
@@ -135,8 +146,9 @@ def act(request: HttpRequest, table: str) -> HttpResponse:
         raise Refused(400, _("The command does not say what to do."))
     if do == "amount" and amount is None:
         raise Refused(422, _("Enter a whole number first."))
+    places = _places(request.POST.get("places", "")) if do == "arrange" else None
     commit = do == "commit" or request.POST.get("commit") == "1"
-    committed = commands.act(table, seat, version, action, amount, do == "undo", commit)
+    committed = commands.act(table, seat, version, action, amount, do == "undo", commit, places)
     if committed and len(mine) > 1:
         guests.show(request.session, table, None)
         request.session.save()
@@ -253,5 +265,5 @@ def log(request: HttpRequest, table: str) -> HttpResponse:
         if sitting.desk is None:
             raise Refused(409, _("The match has not begun yet."))
         lines = log_lines(sitting, guests.eye(request.session, sitting).viewer)
-        context = {"table": sitting.table, "game": card(sitting.game), "turns": parts.by_turn(lines)}
+        context = {"table": sitting.table, "game": card(sitting.game), "turns": parts.log_html(lines, 2)}
         return render(request, "log.html", context)

@@ -1,0 +1,77 @@
+"""What the tests do at a screen, whatever the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Error as Trouble
+from playwright.sync_api import Page
+
+from fondaco.match.record import parse_record, replay, verify
+
+CHOICE = "#region-prompt .choice:not(.chosen):visible"
+READY = f"{CHOICE}, #arrangement-go, #amount, #confirm, #curtain button, #result-title"
+POSITION = "() => ['play-seat', 'play-version'].map((id) => document.getElementById(id)?.value).join()"
+
+
+def sit_down(page: Page, game: str, *others: str) -> None:
+    page.goto(f"/new?game={game}")
+    count = page.locator(f'[name="players"][value="{len(others) + 1}"]')
+    if count.is_visible() or count.get_attribute("type") == "radio":
+        count.check(force=True)
+    for index, kind in enumerate(others, 1):
+        page.select_option(f'[name="seat{index}"]', kind)
+    page.click("#make")
+    page.click("#start")
+    page.wait_for_selector("#region-prompt")
+
+
+def play_on(page: Page, clicks: int) -> bool:
+    """Click a simple move so many times; whether the match is over."""
+    for _ in range(clicks):
+        page.wait_for_selector(READY)
+        if finished(page):
+            return True
+        before = page.evaluate(POSITION)
+        for button in ("#curtain button", "#confirm", "#amount-go", "#arrangement-go", CHOICE):
+            if page.query_selector(button):
+                if button == "#arrangement-go":
+                    put_all(page)
+                if button == "#amount-go":
+                    low, high = (int(page.get_attribute("#amount", end) or 0) for end in ("min", "max"))
+                    page.fill("#amount", str(min(high, max(low, 9))))
+                page.locator(button).first.click()
+                break
+        page.wait_for_function(
+            f"before => ({POSITION})() !== before || document.getElementById('result-title')", arg=before
+        )
+    return finished(page)
+
+
+def put_all(page: Page) -> None:
+    """A piece on every place, and the rest on the last."""
+    places = page.locator("#arrangement-targets > .place").count()
+    for place in range(places):
+        page.click(f"#put-{place}")
+    page.click(f"#rest-{places - 1}")
+
+
+def finished(page: Page) -> bool:
+    """Whether the match is over. At its end the page reloads, perhaps in this very moment."""
+    try:
+        return page.query_selector("#result-title") is not None
+    except Trouble:
+        page.wait_for_selector("#result-title")
+        return True
+
+
+def check_record(page: Page, folder: Path) -> None:
+    """The record that can be downloaded at the end replays, and its chance was as committed."""
+    with page.expect_download() as download:
+        page.click("#record-link")
+    file = folder / "record.txt"
+    download.value.save_as(file)
+    record = parse_record(file.read_text(encoding="utf-8"))
+    match = replay(record)
+    assert match.over
+    assert verify(record) > 10
