@@ -17,7 +17,7 @@ from fondaco.kernel.rng import new_rng
 from fondaco.kernel.state import CHANCE
 from fondaco.kernel.verbs import pick
 from fondaco.lab import arena, peer_search
-from fondaco.lab.bench import Plan, Row, bounded, compared, interleaved, steady, tables
+from fondaco.lab.measure import Plan, Row, bounded, compared, interleaved, steady, tables
 
 HEARTS = "OpenSpiel hearts, MCTS in C++"
 TIMES = {"medici": 2.0, "medici_vs_strozzi": 2.0}
@@ -128,7 +128,7 @@ def against_peer(plan: Plan) -> Iterator[Row]:
         peer = peer_search.python_search(game, players, seconds)
         what = f"search against OpenSpiel's: {game.name}, {players} players"
         if peer is None:
-            yield Row(what, 0.0, "%", "not measured, pyspiel is not installed")
+            yield Row(what, seconds, "s a choice", "not measured, pyspiel is not installed")
             continue
         won = [match_with_peer(game, players, k, seconds, peer) for k in range(players * max(1, plan.repeats - 2))]
         yield bounded(what, 100 * sum(won) / len(won), "%", low=80)
