@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from fondaco.lab import arena as lab
 from fondaco.lab import arena_plot
 from fondaco.lab.arena import Arena, Duel, Plan, Result, play
 from fondaco.lab.arena_file import OtherRun, load, save
+from fondaco.lab.matches import Played
 from tests.cli.helpers import run
 
 PLAN = Plan.make("masks", 2, ["clerk", "random"], 60, seed=4)
@@ -61,13 +64,19 @@ def test_a_run_is_the_same_in_any_order_and_number_of_threads() -> None:
     assert [r[0] for r in whole] == list(range(60))
 
 
-def test_all_rotations_have_the_same_chance() -> None:
-    """Two bots that choose by the cards alone: who sits where changes nothing about the cards."""
-    plan = Plan.make("medici_vs_strozzi", 2, ["clerk", "random"], 2)
-    both = Plan.make("medici_vs_strozzi", 2, ["random", "clerk"], 2)
-    first, second = without_times(played(plan)), without_times(played(both))
-    assert [r[1] for r in first] == [("clerk", "random"), ("random", "clerk")]
-    assert [r[1] for r in second] == [("random", "clerk"), ("clerk", "random")]
+def test_all_rotations_have_the_same_chance_and_bots_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of a block begins with the same stream of chance as the others; no two bots have the same stream."""
+    seen: list[tuple[tuple[int, ...], list[tuple[int, ...]]]] = []
+
+    def noted(machine: Any, players: int, options: Any, bots: Any, chance: list[int], streams: Any) -> Played:
+        seen.append((tuple(chance), [tuple(stream) for stream in streams]))
+        return Played((0,) * players, (1,) * players, (0.0,) * players, 0)
+
+    monkeypatch.setattr(lab, "play_match", noted)
+    played(Plan.make("masks", 3, ["clerk", "random", "merchant"], 6))
+    chances = [chance for chance, _ in seen]
+    assert chances[0] == chances[1] == chances[2] != chances[3] == chances[4] == chances[5]
+    assert len({stream for _, streams in seen for stream in streams}) == 18
 
 
 def test_a_saved_run_goes_on(tmp_path: Path) -> None:
