@@ -117,7 +117,7 @@ def summary(run: Arena) -> list[Section]:
 
     words = run.plan.game.words
     standings = run.standings
-    low, high = span(standings)
+    lowest, highest = span(standings)
     rows = []
     for bot, s in standings.items():
         seats = max(1, s.seats)
@@ -126,7 +126,7 @@ def summary(run: Arena) -> list[Section]:
                 bot,
                 f"{s.rating:.2f}",
                 f"{s.interval[0]:.2f} – {s.interval[1]:.2f}",
-                bar(s, low, high),
+                bar(s, lowest, highest),
                 str(s.seats),
                 f"{100 * s.wins / seats:.1f} %",
                 f"{s.points / seats:.1f}",
@@ -150,7 +150,8 @@ def summary(run: Arena) -> list[Section]:
         duel = run.duel(a, b)
         if duel.shares:
             margin = NORMAL * duel.error
-            share = f"{100 * duel.mean:.1f} %", f"{100 * (duel.mean - margin):.1f} – {100 * (duel.mean + margin):.1f} %"
+            low, high = max(0.0, duel.mean - margin), min(1.0, duel.mean + margin)
+            share = f"{100 * duel.mean:.1f} %", f"{100 * low:.1f} – {100 * high:.1f} %"
             pairs.append((a, b, *share, _("yes") if duel.clear else _("not yet")))
     heads = (_("Bot"), _("against"), p_("arena", "Ahead"), _("from – to"), _("Clear"))
     sections.append(Section(_("Bot against bot"), heads, tuple(pairs)))

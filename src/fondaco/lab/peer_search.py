@@ -30,6 +30,8 @@ def hearts_work(simulations: int = 500) -> Callable[[], int] | None:
     while state.is_chance_node():
         outcomes, odds = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(rng.choices(outcomes, odds)[0])
+    while len(state.legal_actions()) == 1:  # there it would not search
+        state.apply_action(state.legal_actions()[0])
     end = state.clone()
     while not end.is_terminal():
         end.apply_action(rng.choice(end.legal_actions()))
