@@ -66,8 +66,8 @@ class Thinker:
 
     def choose(self, view: View, rng: Rng, seconds: float | None) -> int:
         """One of `view.legal`, in so many seconds at most; None: however long the work takes."""
-        begun = time.monotonic()
         search = self._ready()
+        begun = time.monotonic()
         self.thought = None
         actions = view.legal
         if search is None:
