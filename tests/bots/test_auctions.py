@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fondaco.games.medici import components, rules, sense
+from fondaco.games.medici import bargain, components, rules, sense
 from fondaco.kernel.game import load
 from fondaco.kernel.rng import Rng, below, new_rng
 
@@ -27,7 +27,7 @@ def leads(worth: list[list[float]], s: State, winner: int, price: int) -> list[f
     n = s.players
     points = worth[winner][:n]
     if winner < n:
-        points[winner] -= price - sense.likely_price(s, winner)
+        points[winner] -= price - bargain.likely_price(s, winner)
     return [points[p] - (sum(points) - points[p]) / (n - 1) for p in range(n)]
 
 
@@ -82,9 +82,9 @@ def test_the_last_bidder_pays_one_more_than_the_highest_bid_or_passes() -> None:
     assert s.actor == s.selector
     me = s.actor
     worth = [[0.0] * components.SEATS for _ in range(3)]
-    worth[me][me] = 30.0 - sense.likely_price(s, me)  # the group is worth 30 to him
+    worth[me][me] = 30.0 - bargain.likely_price(s, me)  # the group is worth 30 to him
     assert settled(s, worth)[0] == components.BID + 6
-    worth[me][me] = 3.0 - sense.likely_price(s, me)
+    worth[me][me] = 3.0 - bargain.likely_price(s, me)
     worth[1 - me][1 - me] = 0.0
     assert settled(s, worth)[0] == components.PASS
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from fondaco.games.medici_vs_strozzi import rules, sense
+from fondaco.games.medici_vs_strozzi import foresight, rules, sense
 from fondaco.kernel.game import load
 from fondaco.kernel.rng import Rng, below, new_rng
 from fondaco.kernel.state import CHANCE
@@ -31,7 +31,7 @@ def looked_at(s: State) -> float:
     What follows a price is looked at once, without it: who pays so much less has so much less in the end.
     """
     if s.phase == rules.OVER or (s.phase == rules.TILE and s.bag_size == rules.TILES):
-        return sense.final_lead(s)
+        return foresight.final_lead(s)
     if s.phase == rules.NAME:
         sold = [looked_at(with_price(s, 0, answer)) for answer in (rules.BUY, rules.DECLINE)]
         buyers = [1 - s.drawer, s.drawer]
@@ -105,7 +105,7 @@ def test_the_best_price_leaves_the_drawer_the_most_whatever_is_answered() -> Non
     for _ in range(200):
         bought, declined = (below(rng, 400) - 200) / 4, (below(rng, 400) - 200) / 4
         best = max(min(bought + price, declined - price) for price in range(rules.CAP[0] + 1))
-        price = sense.best_price(s, bought, declined)
+        price = foresight.best_price(s, bought, declined)
         assert 0 <= price <= rules.CAP[0]
         assert min(bought + price, declined - price) == best
 
