@@ -60,3 +60,20 @@ def test_the_search_of_another_text_has_another_cache(tmp_path: Path) -> None:
     file.write_text(machine.SOURCE.read_text() + "\n# changed\n")
     assert native.digest(GAME, machine.SOURCE) != native.digest(GAME, file)
     assert native.digest(GAME, machine.SOURCE) != native.digest(GAME)
+
+
+def test_a_cache_folder_that_another_process_removes_meanwhile_is_no_matter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from fondaco.kernel import native
+
+    monkeypatch.setenv("FONDACO_CACHE", str(tmp_path))
+    gone = tmp_path / "native" / f"{GAME.name}-gone"
+    found = Path.glob
+
+    def with_one_that_is_gone(folder: Path, pattern: str) -> list[Path]:
+        return [*found(folder, pattern), gone]
+
+    monkeypatch.setattr(Path, "glob", with_one_that_is_gone)
+    folder = native.cache_folder.__wrapped__(GAME)
+    assert folder.is_dir() and folder.parent == gone.parent

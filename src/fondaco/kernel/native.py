@@ -220,14 +220,23 @@ def cache_root() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fondaco"
 
 
+def _last_used(folder: Path) -> float:
+    """When a cache folder was last used; now, where another process has just removed it."""
+    try:
+        return folder.stat().st_mtime
+    except OSError:
+        return time.time()
+
+
 @functools.cache
 def cache_folder(game: Game, *files: Path) -> Path:
     """The cache folder of a game's machine code, and of further files; the oldest of too many others are removed."""
     root = cache_root() / "native"
     folder = root / f"{game.name}-{digest(game, *files)}"
     folder.mkdir(parents=True, exist_ok=True)
-    others = [f for f in root.glob(f"{game.name}-*") if f != folder and time.time() - f.stat().st_mtime > 3600]
-    for old in sorted(others, key=lambda f: f.stat().st_mtime)[: -KEPT or None]:
+    used = {f: _last_used(f) for f in root.glob(f"{game.name}-*") if f != folder}
+    others = sorted((f for f in used if time.time() - used[f] > 3600), key=lambda f: used[f])
+    for old in others[: -KEPT or None]:
         shutil.rmtree(old, ignore_errors=True)
     os.utime(folder)
     return folder
