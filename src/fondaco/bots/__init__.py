@@ -1,12 +1,14 @@
 """The bots, by name.
 
-A bot is given a view, and through it `deal`; never the position. Strong search will stand here as further levels.
+A bot is given a view, and through it `deal`; never the position.
 """
 
 from __future__ import annotations
 
 from typing import Protocol
 
+from fondaco.bots.levels import LEVELS, Level
+from fondaco.kernel.game import Game
 from fondaco.kernel.rng import Rng, below
 from fondaco.match.view import View
 
@@ -29,7 +31,8 @@ def clerk(view: View, rng: Rng) -> int:
     return int(view.game.sense.clerk(view.state, actions, len(actions), rng))
 
 
-BOTS: dict[str, Bot] = {"random": random_bot, "clerk": clerk}
+BOTS: dict[str, Bot] = {"random": random_bot, "clerk": clerk, **LEVELS}
+"""From the weakest to the strongest."""
 
 
 def find(name: str) -> Bot:
@@ -37,3 +40,9 @@ def find(name: str) -> Bot:
     if name not in BOTS:
         raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
     return BOTS[name]
+
+
+def seated(name: str, game: Game, threads: int | None = None) -> Bot:
+    """The bot of that name for one seat of one match: it may remember what it thought. Raises ValueError as `find`."""
+    bot = find(name)
+    return bot.thinker(game, threads) if isinstance(bot, Level) else bot

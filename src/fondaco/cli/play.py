@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,6 +21,7 @@ from fondaco.cli.terminal import (
     options_of,
     read_text,
 )
+from fondaco.kernel.language import _
 
 if TYPE_CHECKING:
     from fondaco.kernel.game import Game
@@ -35,7 +37,8 @@ def play(
         str,
         typer.Option(
             metavar="WHO,WHO,...",
-            help="Who plays, in seating order: you (several share this terminal), clerk, random.",
+            help="Who plays, in seating order: you (several share this terminal) or a bot, from the weakest: random, "
+            "clerk, merchant, banker, doge.",
             show_default="you and clerks",
         ),
     ] = "",
@@ -57,6 +60,7 @@ def play(
 
     - `fondaco play medici`
     - `fondaco play medici --seats you,clerk,clerk,clerk --names Anna,Bea,Carlo,Dora`
+    - `fondaco play medici --seats you,banker,doge`
     - `fondaco play medici_vs_strozzi --seats you,you --save evening.txt`
     - `fondaco play --resume evening.txt`
     """
@@ -76,7 +80,26 @@ def play(
         target = save
     if save is not None:
         check_target(save, may_exist=bool(resume) and save == Path(resume))
-    Table(match, bots, console(), target).play()
+    with warming(match.game, bots):
+        Table(match, bots, console(), target).play()
+
+
+@contextmanager
+def warming(game: Game, bots: Sequence[str]) -> Iterator[None]:
+    """Where a bot searches, make its machine code beside the game; until it is there, the bot plays like the clerk."""
+    from fondaco.bots import machine
+    from fondaco.bots.levels import LEVELS
+
+    if not any(bot in LEVELS for bot in bots) or machine.ready(game):
+        yield
+        return
+    typer.echo(_("The bots are still being made ready; until then they play like the clerk."), err=True)
+    process = machine.fill_cache(game)
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.communicate()
 
 
 def seating(game: Game, text: str) -> list[str]:
@@ -129,7 +152,7 @@ def resumed(file: str, seats: str) -> tuple[Match, list[str]]:
     from fondaco.bots import BOTS
 
     try:
-        _, match = replayed(read_text(file))
+        _text, match = replayed(read_text(file))
     except (Unusable, Wrong) as error:
         fail(f"{file}: {error}")
     if not match.over:

@@ -70,6 +70,8 @@ def simulate(
         plan = lab.Plan.make(found, count, games, chosen, first=first, seed=seed, options=table_options)
     except ValueError as error:
         fail(str(error), 2)
+    if plan.searches and interpreted:
+        fail("bots that search need machine code: leave out --interpreted", 2)
     with written(plan, out) as write:
         native = None if interpreted else machine_code(found)
         tally = lab.Tally(plan)

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fondaco.bots import find
 from fondaco.cli.check import result_text
 from fondaco.cli.choices import chosen, numbered
+from fondaco.cli.minds import Minds
 from fondaco.cli.rules import chapters, clause_text
 from fondaco.cli.terminal import Painter, printable
 from fondaco.kernel.language import _, current
@@ -43,6 +43,7 @@ class Table:
             self.bots[seat] = self.bots[seat] or SUBSTITUTE
         self.painter = Painter(console, match.names)
         self.people = [seat for seat, bot in enumerate(self.bots) if not bot]
+        self.minds = Minds()
         self.curtains = match.game.hides and len(self.people) > 1
         self.at_table = WATCHER
         """The person who looks at the screen; WATCHER where all may."""
@@ -70,7 +71,7 @@ class Table:
             while not self.match.over:
                 seat = self.match.actor
                 if self.bots[seat]:
-                    self.match.push(find(self.bots[seat])(self.match.view(seat), self._stream(seat)))
+                    self.match.push(self._bot_move(seat))
                     if not self.people:
                         self._news(WATCHER)
                 else:
@@ -78,6 +79,14 @@ class Table:
             self._ending()
         except (Left, KeyboardInterrupt):
             self._leave()
+
+    def _bot_move(self, seat: int) -> int:
+        """The bot's choice. Where it had much less time than it is used to, it says so once."""
+        action = self.minds.choose(self.bots[seat], self.match.view(seat), self._stream(seat))
+        if self.minds.newly_hurried:
+            busy = _("{name} has less time to think than usual: this computer is slow or busy.")
+            self._say(busy.format(name=self.match.names[seat]), "dim")
+        return action
 
     def _stream(self, seat: int) -> Rng:
         """The bot's randomness: the same in a match that is played again, taken back or resumed."""

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,13 +38,18 @@ COMPILED: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False}
 """How the verbs are compiled: without Numba's reference counts, which took most of the time. So none may allocate."""
 
 
+def processors() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 class Native:
     """The compiled verbs of one game. Every method releases the GIL while it runs."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.dtype = game.rules.State.dtype()
-        compiled = self._compile(entries.ENTRIES)
+        compiled = compile_entries(game, entries.ENTRIES, cache_folder(game))
         self.setup: Callable[..., None] = compiled["setup_at"]
         self.legal: Callable[..., int] = compiled["legal_at"]
         self.chance: Callable[..., int] = compiled["chance_at"]
@@ -56,25 +61,12 @@ class Native:
         self._playouts: Callable[..., int] = compiled["playouts"]
         self._games: Callable[..., None] = compiled["games"]
 
-    def _compile(self, functions: Iterable[Callable[..., Any]]) -> dict[str, Any]:
-        """The functions by name, to be compiled when they are first called and then kept in the cache."""
-        import numba
-
-        with _lock:
-            _prepare(self.game)
-            config: Any = vars(numba)["config"]
-            before, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(self.game))
-            try:
-                return {f.__name__: numba.njit(f, **COMPILED) for f in functions}
-            finally:
-                config.CACHE_DIR = before
-
     @functools.cached_property
     def lanes(self) -> dict[str, Any]:
         """The functions of `fondaco.kernel.lanes` by name; only who runs many games side by side waits for them."""
         from fondaco.kernel.lanes import LANES
 
-        return self._compile(LANES)
+        return compile_entries(self.game, LANES, cache_folder(self.game))
 
     def states(self, n: int) -> NDArray[np.void]:
         """An array of `n` blank positions."""
@@ -142,6 +134,20 @@ class Native:
         yield "games", lambda: self.games(self.states(1), players, options, seeds, policies, points, lengths)
 
 
+def compile_entries(game: Game, functions: Sequence[Callable[..., Any]], folder: Path) -> dict[str, Any]:
+    """Functions over the generic verbs, to be compiled at their first call for this game or found in `folder`."""
+    import numba
+
+    with _lock:
+        _prepare(game)
+        config: Any = vars(numba)["config"]
+        before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+        try:
+            return {function.__name__: numba.njit(function, **COMPILED) for function in functions}
+        finally:
+            config.CACHE_DIR = before
+
+
 def _prepare(game: Game) -> None:
     """Tell Numba about the rules text: each kernel function may be called, each verb chosen by the record's type."""
     from numba import types
@@ -166,18 +172,24 @@ def _prepare(game: Game) -> None:
     def choose(name: str, owner: Callable[[Game], Any]) -> Callable[..., Any]:
         def chosen(s: Any, *_: Any) -> Any:
             if isinstance(s, types.Record) and s in _records:
-                return getattr(owner(_records[s]), name)
+                return getattr(owner(_records[s]), name, getattr(verbs, name))
             return None
 
         return chosen
 
     for name in verbs.VERBS:
         _overload_verb(overload, getattr(verbs, name), choose(name, lambda g: g.rules))
-    _overload_verb(overload, verbs.clerk, choose("clerk", lambda g: g.sense))
+    for name in ("clerk", *verbs.SENSES):
+        _overload_verb(overload, getattr(verbs, name), choose(name, lambda g: g.sense))
+    _overload_verb(overload, verbs.copy_to, lambda *_: _copy_to)
     _prepared.add(verbs.setup)
 
 
 _records: dict[Any, Game] = {}
+
+
+def _copy_to(spare: Any, k: Any, s: Any) -> None:
+    spare[k] = s
 
 
 def _overload_verb(overload: Any, verb: Callable[..., Any], choose: Callable[..., Any]) -> None:
@@ -187,8 +199,8 @@ def _overload_verb(overload: Any, verb: Callable[..., Any], choose: Callable[...
     overload(verb, strict=False)(eval(source, {"choose": choose}))
 
 
-def digest(game: Game) -> str:
-    """What the machine code of a game depends on, as a short name."""
+def digest(game: Game, *files: Path) -> str:
+    """What the machine code of a game, and of further source files that use it, depends on, as a short name."""
     import llvmlite.binding as llvm
 
     mix = hashlib.sha256()
@@ -202,6 +214,8 @@ def digest(game: Game) -> str:
     for folder in (kernel_folder, game_folder):
         for file in sorted(folder.rglob("*.py")):
             mix.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    for file in files:
+        mix.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return mix.hexdigest()[:20]
 
 
@@ -213,14 +227,23 @@ def cache_root() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fondaco"
 
 
+def _last_used(folder: Path) -> float:
+    """When a cache folder was last used; now, where another process has just removed it."""
+    try:
+        return folder.stat().st_mtime
+    except OSError:
+        return time.time()
+
+
 @functools.cache
-def cache_folder(game: Game) -> Path:
-    """The cache folder of a game's machine code; the oldest of too many others are removed."""
+def cache_folder(game: Game, *files: Path) -> Path:
+    """The cache folder of a game's machine code, and of further files; the oldest of too many others are removed."""
     root = cache_root() / "native"
-    folder = root / f"{game.name}-{digest(game)}"
+    folder = root / f"{game.name}-{digest(game, *files)}"
     folder.mkdir(parents=True, exist_ok=True)
-    others = [f for f in root.glob(f"{game.name}-*") if f != folder and time.time() - f.stat().st_mtime > 3600]
-    for old in sorted(others, key=lambda f: f.stat().st_mtime)[: -KEPT or None]:
+    used = {f: _last_used(f) for f in root.glob(f"{game.name}-*") if f != folder}
+    others = sorted((f for f in used if time.time() - used[f] > 3600), key=lambda f: used[f])
+    for old in others[: -KEPT or None]:
         shutil.rmtree(old, ignore_errors=True)
     os.utime(folder)
     return folder
@@ -254,9 +277,9 @@ def loaded(game: Game) -> Native | None:
     return _loaded.get(game.name)
 
 
-def fill_cache(game: Game) -> subprocess.Popen[str]:
+def fill_cache(game: Game, module: str = "fondaco.kernel.compile") -> subprocess.Popen[str]:
     """Start a subprocess of low priority that fills the cache. It prints `name done of` lines as it goes."""
-    command = [sys.executable, "-m", "fondaco.kernel.compile", game.name]
+    command = [sys.executable, "-m", module, game.name]
     nice = shutil.which("nice")
     return subprocess.Popen(
         [nice, "-n", "19", *command] if nice else command,

@@ -14,6 +14,8 @@ from fondaco.kernel.rng import Rng, below
 from fondaco.kernel.state import CHANCE, Record, kernel
 
 VERBS = ("setup", "legal", "chance", "apply", "scores", "hide", "deal")
+SENSES = ("candidates", "value", "rests", "outcomes", "conclude", "settle", "solve")
+"""What a game's `sense` may add for search; where it does not, what is written here holds."""
 
 
 def rules_of(s: Record) -> ModuleType:
@@ -62,6 +64,74 @@ def deal(s: Any, viewer: int, rng: Rng) -> None:
 def clerk(s: Any, out: Any, n: int, rng: Rng) -> int:
     """The quick bot's choice among `out[:n]`, the actor's legal actions, in its view `s`. `s` must not change."""
     return int(sys.modules[rules_of(s).__name__.removesuffix(".rules") + ".sense"].clerk(s, out, n, rng))
+
+
+def copy_to(spare: Any, k: int, s: Any) -> None:
+    """Make position `k` of `spare` a copy of `s`: the same interpreted (a list) and native (an array)."""
+    spare[k] = s.copy()
+
+
+# What a game's `sense` may add (see `fondaco.kernel.game.Sense`). These are also what holds where it adds nothing.
+
+
+def candidates(s: Any, out: Any, n: int, rng: Rng) -> int:
+    """Order `out[:n]`, the actor's legal actions in its view `s`, the most promising first; how many are worth it.
+
+    Where the game does not say: all, the clerk's choice first, the others in any order.
+    """
+    a = clerk(s, out, n, rng)
+    for i in range(n - 1, 0, -1):
+        j = below(rng, i + 1)
+        kept = out[i]
+        out[i] = out[j]
+        out[j] = kept
+    for i in range(n):
+        if out[i] == a:
+            out[i] = out[0]
+            out[0] = a
+    return n
+
+
+def value(s: Any, points: Any) -> None:
+    """Write into `points[0][seat]` what each seat is likely to have at the end of the game.
+
+    Asked only where `rests` says so. Where the game does not say: what it has now.
+    """
+    scores(s, points)
+
+
+def rests(s: Any, turns: int) -> bool:
+    """Whether search stops here, so many turns after its root, and asks for `value`. Else it goes on to the end."""
+    return False
+
+
+def outcomes(s: Any, out: Any) -> int:
+    """Where a price is agreed on here: write who may end up with what is sold, in codes up to `players`; how many.
+
+    0 where nothing is sold: then this is a choice like any other.
+    """
+    return 0
+
+
+def conclude(s: Any, w: int) -> None:
+    """Let the bargain that `outcomes` announced end with `w`, at a price that `settle` knows of."""
+
+
+def settle(s: Any, worth: Any, points: Any, room: Any) -> int:
+    """The actor's best action where each later bidder does the best for himself.
+
+    `worth[w][seat]` is what the seat is likely to have at the end after `conclude(s, w)`. `points[0][seat]` takes what
+    it will have by this bargain; `room` is 2048 whole numbers to work in.
+    """
+    return 0
+
+
+def solve(s: Any, points: Any, spare: Any, out: Any) -> bool:
+    """Where so little is left that it can be worked out: write what the seats will have on average, best play by all.
+
+    As exact as `value` is where search rests. `spare` is 8 positions to work in, `out` as for `legal`.
+    """
+    return False
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 import subprocess
 import sys
@@ -138,18 +139,14 @@ def clerk_times(game: Game, players: int, seed: int) -> list[float]:
     return taken
 
 
-def web(plan: Plan) -> Iterator[Row]:
-    """A move in the browser until all at the table see it."""
-    from fondaco.lab import bench_web
+def elsewhere(module: str, name: str) -> Callable[[Plan], Iterator[Row]]:
+    """A benchmark of another module, imported when it runs."""
 
-    return bench_web.moves(plan)
+    def measured(plan: Plan) -> Iterator[Row]:
+        rows: Iterator[Row] = getattr(importlib.import_module(f"fondaco.lab.{module}"), name)(plan)
+        return rows
 
-
-def start(plan: Plan) -> Iterator[Row]:
-    """A start of the server until its first page."""
-    from fondaco.lab import bench_web
-
-    return bench_web.starts(plan)
+    return measured
 
 
 def peers(plan: Plan) -> Iterator[Row]:
@@ -168,8 +165,11 @@ BENCHMARKS: dict[str, Callable[[Plan], Iterator[Row]]] = {
     "import": importing,
     "late": late,
     "clerk": clerks,
-    "web": web,
-    "start": start,
+    "web": elsewhere("bench_web", "moves"),
+    "start": elsewhere("bench_web", "starts"),
+    "search": elsewhere("bench_search", "speed"),
+    "levels": elsewhere("bench_search", "levels"),
+    "peer-search": elsewhere("bench_search", "against_peer"),
 }
 ASKED_FOR: dict[str, Callable[[Plan], Iterator[Row]]] = {"peers": peers}
 """Benchmarks that need other packages, or make an environment for them: only run where they are named."""

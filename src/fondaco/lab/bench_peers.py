@@ -108,14 +108,14 @@ def batch_work(game: Game, players: int) -> Callable[[], int]:
 def pgx_rate(seconds: float) -> float | None:
     """Steps a second of Pgx's backgammon at its best batch; None where its environment cannot be made."""
     folder = native.cache_root() / "peers" / "pgx"
-    python = folder / "bin" / "python"
+    python = str(folder / "bin" / "python")
     try:
         if not (folder / "ready").exists():
             venv.create(folder, with_pip=True, clear=True)
             command = [python, "-m", "pip", "install", "--quiet", *PGX]
             subprocess.run(command, check=True, capture_output=True, timeout=900)
             (folder / "ready").touch()
-        command = [str(python), "-c", _PGX_PROGRAM, str(max(seconds, 0.2))]
+        command = [python, "-c", _PGX_PROGRAM, str(max(seconds, 0.2))]
         done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=600)
     except (OSError, subprocess.SubprocessError):
         return None

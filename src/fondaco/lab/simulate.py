@@ -13,7 +13,6 @@ listed, so that each bot sits in every seat equally often.
 from __future__ import annotations
 
 import math
-import os
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -22,12 +21,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from fondaco.bots import BOTS
 from fondaco.kernel import game as games
 from fondaco.kernel.entries import CLERK, RANDOM
 from fondaco.kernel.game import Game
+from fondaco.kernel.native import processors
 from fondaco.kernel.rng import GOLDEN, MASK, below, new_rng
 from fondaco.kernel.state import CHANCE
 from fondaco.kernel.verbs import pick
+from fondaco.lab.matches import play_match, prepare
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
     from fondaco.kernel.native import Native
 
 POLICIES = {"random": RANDOM, "clerk": CLERK}
-"""The bots that simulations know: those that exist as machine code."""
+"""The bots that play whole games in machine code. Games of others, which search, are played step by step."""
 LONGEST_BATCH = 4096
 MOST_GAMES = 10**12
 SEEDS = 2**63
@@ -73,8 +75,8 @@ class Plan:
             raise ValueError(f"{found.name} is for {_span(found)} players, not {players}")
         chosen = tuple(bots) or ("random",) * players
         for bot in chosen:
-            if bot not in POLICIES:
-                raise ValueError(f"there is no bot {bot!r} for simulations; there are {', '.join(POLICIES)}")
+            if bot not in BOTS:
+                raise ValueError(f"there is no bot {bot!r} for simulations; there are {', '.join(BOTS)}")
         if len(chosen) != players:
             raise ValueError(f"{players} players need {players} bots, not {len(chosen)}")
         if not 1 <= games <= MOST_GAMES:
@@ -84,6 +86,11 @@ class Plan:
         if not 0 <= seed < SEEDS:
             raise ValueError(f"the seed must be from 0 to {SEEDS - 1}, not {seed}")
         return cls(found, players, games, chosen, first, seed, found.option_values(options or {}))
+
+    @property
+    def searches(self) -> bool:
+        """Whether a bot of these searches."""
+        return not POLICIES.keys() >= set(self.bots)
 
     def seating(self, i: int) -> tuple[str, ...]:
         """The bots of game i, by seat."""
@@ -140,10 +147,16 @@ class Batch:
 def simulate(plan: Plan, native: Native | None = None, threads: int | None = None) -> Iterator[Batch]:
     """Play the plan; batches come in the order of the games. Without `native` the rules are interpreted: same results.
 
-    Native games run in `threads` threads, by default one for each processor.
+    Native games run in `threads` threads, by default one for each processor. Raises ValueError where a bot that
+    searches is to play interpreted.
     """
-    workers = 1 if native is None else threads or _processors()
-    size = max(1, min(LONGEST_BATCH if native else 1, plan.games // (50 * workers)))
+    if plan.searches:
+        if native is None:
+            raise ValueError("bots that search need machine code")
+        prepare(plan.game, plan.bots)
+    workers = 1 if native is None else threads or processors()
+    longest = LONGEST_BATCH if native and not plan.searches else 1
+    size = max(1, min(longest, plan.games // (50 * workers)))
     ends = plan.first + plan.games
     starts = iter(range(plan.first, ends, size))
     if native is None:
@@ -164,16 +177,19 @@ def simulate(plan: Plan, native: Native | None = None, threads: int | None = Non
                 future.cancel()
 
 
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def _batch(plan: Plan, first: int, n: int, native: Native | None) -> Batch:
     """Games that seat the bots alike are played together."""
     seeds = seeds_of(plan.seed, first, n)
     standings = np.zeros((n, 2, plan.players), np.int32)
     steps = np.zeros(n, np.int32)
     rotations = plan.players if len(set(plan.bots)) > 1 else 1
+    if plan.searches and native is not None:
+        for k in range(n):
+            streams = [new_rng(seed_of(int(seeds[k]), seat)) for seat in range(plan.players)]
+            bots, chance = plan.seating(first + k), new_rng(int(seeds[k]))
+            played = play_match(native, plan.players, plan.options, bots, chance, streams)
+            standings[k], steps[k] = (played.points, played.ranks), played.steps
+        return Batch(first, seeds, standings[:, 0], standings[:, 1], steps)
     for r in range(min(rotations, n)):
         chosen = seeds[r::rotations].copy()
         policies = np.array([POLICIES[bot] for bot in plan.seating(first + r)], np.int64)

@@ -38,7 +38,13 @@ class Plan:
 
 def kinds() -> list[tuple[str, str]]:
     """Who can sit on a seat: (value, label)."""
-    labels = {"random": _("Bot: plays at random"), "clerk": _("Bot: the clerk, quick and sensible")}
+    labels = {
+        "random": _("Bot: plays at random"),
+        "clerk": _("Bot: the clerk, quick and sensible"),
+        "merchant": _("Bot: the merchant, who thinks before he buys"),
+        "banker": _("Bot: the banker, who reckons far ahead"),
+        "doge": _("Bot: the doge, the strongest, who takes his time"),
+    }
     people = [(ME, _("Me")), (HOTSEAT, _("Another person on this screen")), (FRIEND, _("A friend, by invitation"))]
     return people + [(name, labels.get(name, _("Bot: {name}").format(name=name))) for name in bots.BOTS]
 

@@ -75,6 +75,7 @@ def note_text(note: Note, names: list[str]) -> str:
         "refused_take_back": _("{name} does not agree to taking back."),
         "refused_abandon": _("{name} wants to play on."),
         "took_back": _("The last move of {name} was taken back, as all agreed."),
+        "hurried": _("{name} had less time to think than usual: the house is busy."),
         "abandoned": _("The match was abandoned, as all agreed."),
     }
     return sentences[note.kind].format(name=names[note.seat])

@@ -1,7 +1,7 @@
-"""Machine code made ready in the background, so that bots and analysis find it when they need it.
+"""Machine code made ready in the background, so that bots find it when they need it.
 
 Subprocesses of low priority fill the disk cache, one game after the other; then this process loads from it. Pages never
-wait for any of it. `FONDACO_WARM=0` leaves it out.
+wait for any of it; until then the levels of search play like the clerk. `FONDACO_WARM=0` leaves it out.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 import subprocess
 import threading
 
-from fondaco.kernel import native
+from fondaco.bots import machine
 from fondaco.kernel.game import Game, catalogue
 
 log = logging.getLogger(__name__)
@@ -42,16 +42,16 @@ def _warm() -> None:
         try:
             _fill(game)
         except Exception:
-            log.exception("no machine code could be made for %s; it is played interpreted", game.name)
+            log.exception("no machine code could be made for %s; its bots play like the clerk", game.name)
 
 
 def _fill(game: Game) -> None:
-    if not native.ready(game):
-        process = native.fill_cache(game)
+    if not machine.ready(game):
+        process = machine.fill_cache(game)
         _running.append(process)
         _output, errors = process.communicate()
         _running.remove(process)
         if process.returncode and not _stopping.is_set():
             raise RuntimeError(errors[-2000:])
     if not _stopping.is_set():
-        native.load(game)
+        machine.load(game)

@@ -1,0 +1,157 @@
+"""How fast search is, how strong, and what it takes: rows of `fondaco bench search`, `levels` and `peer-search`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from fondaco.bots import machine
+from fondaco.bots.levels import LEVELS
+from fondaco.bots.search import Search, view_of
+from fondaco.kernel.game import Game
+from fondaco.kernel.rng import new_rng
+from fondaco.kernel.state import CHANCE
+from fondaco.kernel.verbs import pick
+from fondaco.lab import arena, peer_search
+from fondaco.lab.measure import Plan, Row, bounded, compared, interleaved, steady, tables
+
+HEARTS = "OpenSpiel hearts, MCTS in C++"
+TIMES = {"medici": 2.0, "medici_vs_strozzi": 2.0}
+"""How many times as fast as the peer the search of a game should be; others nearly as fast."""
+AT_LEAST = 0.8
+SHARE = {"marrakesh": 65.0}
+"""Percent of games that `banker` should win against `clerk` in a match of two; in others 80."""
+MEMORY = """
+import resource, sys
+from fondaco.bots.search import Search, view_of
+from fondaco.kernel import game as games
+game = games.load(sys.argv[1])
+position = game.new(game.rules.PLAYERS[-1])
+while position.actor < 0:
+    game.rules.apply(position, game.legal(position)[0])
+Search(game, 1).think(view_of(game, position, position.actor), 10**9, float(sys.argv[2]))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+"""
+
+
+def first_choice(game: Game, players: int) -> Any:
+    """The position of a match's first choice, interpreted."""
+    position = game.new(players)
+    while position.actor < 0:
+        game.rules.apply(position, game.legal(position)[0])
+    return position
+
+
+def plain_work(game: Game, players: int, simulations: int = 500) -> Callable[[], int]:
+    """A search by random games, as the peer's; the steps taken."""
+    found = machine.load(game)
+    position = first_choice(game, players)
+    view = found.native.states(1)
+    game.view(position, position.actor).pack(view, 0)
+    grove = found.grove(1)
+
+    def work() -> int:
+        grove.clear()
+        found.think(view, position.actor, grove, simulations, plain=True)
+        return grove.steps
+
+    return work
+
+
+def search_work(game: Game, players: int, threads: int, simulations: int = 2000) -> Callable[[], int]:
+    """A search as the levels do it; the simulations done."""
+    search, position = Search(game, 1, threads), first_choice(game, players)
+    view = view_of(game, position, position.actor)
+
+    def work() -> int:
+        search.forget()
+        return search.think(view, simulations * threads).simulations
+
+    return work
+
+
+def speed(plan: Plan) -> Iterator[Row]:
+    """Steps a second of a plain search on one core; what two threads add; the memory of five seconds."""
+    peer = peer_search.hearts_work()
+    for game in plan.games:
+        for what, players in tables(game):
+            works = [plain_work(game, players)] + ([peer] if peer else [])
+            rates = interleaved([steady(work, plan.seconds) for work in works], plan.repeats)
+            least = TIMES.get(game.name, AT_LEAST)
+            if peer:
+                yield compared(f"search: {what}", rates[0], "moves/s", HEARTS, rates[1], least)
+            else:
+                yield Row(f"search: {what}", rates[0], "moves/s", f"{HEARTS}: not measured, pyspiel is not installed")
+        what, players = tables(game)[0]
+        works = [search_work(game, players, 2), search_work(game, players, 1)]
+        two, one = interleaved([steady(work, plan.seconds) for work in works], plan.repeats)
+        yield compared(f"search in two threads: {what}", two, "simulations/s", "in one", one, 1.7)
+        yield bounded(f"memory of a search: {game.name}", memory(game, 10 * plan.seconds), "MB", high=500)
+
+
+def memory(game: Game, seconds: float) -> float:
+    """The megabytes of a process that searched for so long."""
+    command = [sys.executable, "-c", MEMORY, game.name, str(seconds)]
+    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def levels(plan: Plan) -> Iterator[Row]:
+    """Each level against the one below, in games of the fewest players: the percent of games won."""
+    names = ["clerk", *LEVELS]
+    pairs = [("banker", "clerk")] if plan.repeats == 1 else [("banker", "clerk"), *zip(names[1:], names, strict=False)]
+    for game in plan.games:
+        players = game.rules.PLAYERS[0]
+        for better, worse in pairs:
+            percent = duel(game, players, better, worse, 2 if plan.repeats == 1 else 20 * plan.repeats)
+            least = SHARE.get(game.name, 80.0) if (better, worse) == ("banker", "clerk") else 60.0
+            yield bounded(f"{better} against {worse}: {game.name}, {players} players", percent, "%", low=least)
+
+
+def duel(game: Game, players: int, better: str, worse: str, games: int) -> float:
+    """In how many percent of the pairs of seats one bot ended ahead of the other."""
+    plan = arena.Plan.make(game, players, [better, worse], games)
+    run = arena.Arena(plan)
+    for result in arena.play(plan, run.missing):
+        run.add(result)
+    return 100 * run.duel(better, worse).mean
+
+
+def against_peer(plan: Plan) -> Iterator[Row]:
+    """Our search against OpenSpiel's Python search with random play-outs, a tenth of a second each."""
+    seconds = 0.1
+    for game in plan.games:
+        players = game.rules.PLAYERS[0]
+        peer = peer_search.python_search(game, players, seconds)
+        what = f"search against OpenSpiel's: {game.name}, {players} players"
+        if peer is None:
+            yield Row(what, seconds, "s a choice", "not measured, pyspiel is not installed")
+            continue
+        won = [match_with_peer(game, players, k, seconds, peer) for k in range(players * max(1, plan.repeats - 2))]
+        yield bounded(what, 100 * sum(won) / len(won), "%", low=80)
+
+
+def match_with_peer(game: Game, players: int, number: int, seconds: float, peer: Callable[[Any], int]) -> float:
+    """One match in which we sit in seat `number % players`, the peer in all others; our part of the victory."""
+    found = machine.load(game).native
+    chance, me = new_rng(number // players), number % players
+    search, s = Search(game, number, 1), found.new(players, game.default_options)
+    out, weights = found.actions(), found.actions()
+    while n := found.legal(s, 0, out):
+        actor = int(s["actor"][0])
+        if actor == CHANCE:
+            a = int(out[pick(weights, found.chance(s, 0, weights), chance)])
+        elif n == 1:
+            a = int(out[0])
+        elif actor == me:
+            a = search.think(view_of(game, game.rules.State.unpack(s, 0), me), 10**9, seconds).action
+        else:
+            a = peer(s)
+        found.apply(s, 0, a)
+    standing = np.zeros((2, max(game.rules.PLAYERS)), np.int64)
+    found.scores(s, 0, standing)
+    ranks = standing[1][:players].tolist()
+    return 1 / ranks.count(1) if ranks[me] == 1 else 0.0

@@ -1,0 +1,125 @@
+"""OpenSpiel's searches beside ours: its C++ search of hearts, and its Python search of our games.
+
+What its Python search asks of a game is little, and is offered here by a thin layer over the machine code.
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+from fondaco.kernel import native
+from fondaco.kernel.game import Game
+from fondaco.kernel.state import CHANCE, NOBODY
+
+
+def hearts_work(simulations: int = 500) -> Callable[[], int] | None:
+    """A search of hearts by OpenSpiel's C++ MCTS with random play-outs: the moves played; None without OpenSpiel.
+
+    From a dealt hand every game is equally long, so one game tells the number of moves.
+    """
+    try:
+        spiel: Any = importlib.import_module("pyspiel")
+    except ImportError:
+        return None
+    game, rng = spiel.load_game("hearts"), random.Random(1)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(rng.choices(outcomes, odds)[0])
+    while len(state.legal_actions()) == 1:  # there it would not search
+        state.apply_action(state.legal_actions()[0])
+    end = state.clone()
+    while not end.is_terminal():
+        end.apply_action(rng.choice(end.legal_actions()))
+    moves = simulations * (end.move_number() - state.move_number())
+    bot = spiel.MCTSBot(game, spiel.RandomRolloutEvaluator(1, 1), 2.0, simulations, 500, False, 1, False)
+
+    def search() -> int:
+        bot.mcts_search(state)
+        return int(moves)
+
+    return search
+
+
+class PeerState:
+    """A position as OpenSpiel's Python search wants it."""
+
+    def __init__(self, game: Game, states: Any) -> None:
+        self.game, self.machine, self.states = game, native.load(game), states
+        self._out = self.machine.actions()
+
+    def clone(self) -> PeerState:
+        return PeerState(self.game, self.states.copy())
+
+    def is_terminal(self) -> bool:
+        return bool(self.states["actor"][0] == NOBODY)
+
+    def is_chance_node(self) -> bool:
+        return bool(self.states["actor"][0] == CHANCE)
+
+    def current_player(self) -> int:
+        return int(self.states["actor"][0])
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        found: list[int] = self._out[: self.machine.legal(self.states, 0, self._out)].tolist()
+        return found
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        weights = self.machine.actions()
+        total = self.machine.chance(self.states, 0, weights)
+        return [(a, int(w) / total) for a, w in zip(self.legal_actions(), weights, strict=False)]
+
+    def apply_action(self, action: int) -> None:
+        self.machine.apply(self.states, 0, action)
+
+    def returns(self) -> list[float]:
+        """Each player's points less the mean of the others', in hundreds."""
+        import numpy as np
+
+        standing = np.zeros((2, max(self.game.rules.PLAYERS)), np.int64)
+        self.machine.scores(self.states, 0, standing)
+        points = standing[0][: int(self.states["players"][0])]
+        others = (points.sum() - points) / (len(points) - 1)
+        return [float(x) for x in (points - others) / 100]
+
+
+class PeerGame:
+    """A game as OpenSpiel's Python search wants it."""
+
+    def __init__(self, spiel: Any) -> None:
+        self.spiel = spiel
+
+    def get_type(self) -> Any:
+        kind = self.spiel.GameType
+        return type("T", (), {"reward_model": kind.RewardModel.TERMINAL, "dynamics": kind.Dynamics.SEQUENTIAL})
+
+    def max_utility(self) -> float:
+        return 100.0
+
+
+def python_search(game: Game, players: int, seconds: float) -> Callable[[Any], int] | None:
+    """OpenSpiel's Python MCTS with random play-outs, from an array of one position; None without OpenSpiel.
+
+    It does as many simulations as fit into so many seconds at the first position of a match.
+    """
+    try:
+        spiel: Any = importlib.import_module("pyspiel")
+        mcts: Any = importlib.import_module("open_spiel.python.algorithms.mcts")
+    except ImportError:
+        return None
+    import numpy as np
+
+    stream = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, stream)
+    bot = mcts.MCTSBot(PeerGame(spiel), 1.4, 8, evaluator, random_state=stream)
+    first = PeerState(game, native.load(game).new(players, game.default_options))
+    while first.is_chance_node():
+        first.apply_action(first.legal_actions()[0])
+    begun = time.perf_counter()
+    bot.mcts_search(first)
+    bot.max_simulations = max(2, round(8 * seconds / (time.perf_counter() - begun)))
+    return lambda states: int(bot.mcts_search(PeerState(game, states.copy())).best_child().action)
