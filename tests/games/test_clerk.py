@@ -71,7 +71,7 @@ def share(name: str, players: int, games_each: int) -> float:
         points, lengths = np.zeros((games_each, 2, players), np.int32), np.zeros(games_each, np.int32)
         machine.games(machine.states(1), players, game.default_options, seeds, policies, points, lengths)
         first = points[:, 1] == 1
-        won += float((first[:, seat] / first.sum(1)).sum())
+        won += float((first[:, seat] / np.maximum(1, first.sum(1))).sum())  # nobody may win
     return won / (games_each * players)
 
 
