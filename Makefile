@@ -3,7 +3,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest -n 2
 export PYTHON
 
-.PHONY: help play test test-slow test-peers lint format translations wheel set-up set-up-play set-up-peers
+.PHONY: help play test test-slow test-peers lint format translations wheel docs set-up set-up-play set-up-peers set-up-docs
 
 help:
 	@echo "make play          start the server and play"
@@ -14,12 +14,16 @@ help:
 	@echo "make format        put the source in the project's style"
 	@echo "make translations  bring the catalogues up to date with the source"
 	@echo "make wheel         build the package into dist/"
+	@echo "make docs          build the documentation site into build/site"
 
 set-up-play:
 	@sh tools/bootstrap.sh play
 
 set-up:
 	@sh tools/bootstrap.sh test
+
+set-up-docs:
+	@sh tools/bootstrap.sh docs
 
 set-up-peers:
 	@sh tools/bootstrap.sh peers
@@ -51,3 +55,6 @@ translations: set-up
 
 wheel: set-up
 	$(BIN)/python -m build
+
+docs: set-up-docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet

@@ -44,6 +44,7 @@ SAME_IN_SPANISH = {
     *("Marrakesh", "Oin", "Mars", "Cox", "Fez", "Oin-Casablanca", "Oin-Rabat", "Oin-Bogart", "Mars-Gibraltar"),
     *("A", "x"),
     "{first}: {coins}. {second}: {others}.",
+    *("Austria", "India", "Crimea", "Portugal", "Marathas", "Mataram", "Struggle of Empires"),
 }
 
 
@@ -282,6 +283,11 @@ TERMS = {
         ),
         *("Bridge", "Transfer", "Doge", "Banishment", "Castello"),
     ),
+    "struggle_of_empires": (
+        *("Power", "Areas", "Alliance", "Country counters", "Population", "Unrest"),
+        *("United Provinces", "German States", "Ottoman Empire", "army", "navy", "fort", "settlers", "slaves"),
+        *("Army Training", "Strategic Retreat", "Conscription", "East Indies Company", "Iroquois", "revolution"),
+    ),
 }
 
 
@@ -293,7 +299,7 @@ def test_terms_are_those_of_the_rulebook(name: str, code: str) -> None:
     rulebook = game.rulebook(code)
     assert rulebook.startswith(f"# {ours.get(game.words.TITLE).string}\n")
     for term in TERMS[name]:
-        contexts = (None, "good", "card", "district")
+        contexts = (None, "good", "card", "district", "power", "area", "unit", "counter", "tile")
         found = next(message for context in contexts if (message := ours.get(term, context=context)))
         for word in re.findall(r"[^\W\d_]+", bare(found.string).lower()):
             assert word[:5] in rulebook.lower(), (term, found.string)
@@ -305,7 +311,7 @@ def test_terms_are_those_of_the_rulebook(name: str, code: str) -> None:
 def texts(name: str, players: int) -> Iterator[str]:
     """All that a random game says to its players: sentences, prompts, tables."""
     game = games.load(name)
-    names = ["Бьянка", "Козимо", "Фьора", "Лапо", "Нелло", "Рико"][:players]
+    names = ["Бьянка", "Козимо", "Фьора", "Лапо", "Нелло", "Рико", "Сандро"][:players]
     before, action = None, None
     for s, chosen in play.steps(game, players, seed=8):
         if before is not None and action is not None:

@@ -111,11 +111,17 @@ def make_given_up(game: Game, players: int) -> None:
     write(abandoned, "abandoned")
     write(match_of(game, players, 1, actions, draws=False), "real table")
     if game.hides:
-        kept = match_of(game, players, 1, actions[:middle], draws=False)
+        cut = next(k for k in reversed(choices) if k <= middle and everybody_misses_something(game, history[:k]))
+        kept = match_of(game, players, 1, actions[:cut], draws=False)
         KEPT.mkdir(exist_ok=True)
         for viewer in range(-1, players):
             file = KEPT / f"{game.name}-{players}-{'watcher' if viewer < 0 else f'seat-{viewer + 1}'}.fondaco"
             file.write_text(print_record(kept, viewer), encoding="utf-8")
+
+
+def everybody_misses_something(game: Game, history: list[tuple[Any, int]]) -> bool:
+    """Whether no viewer may write down the whole history yet."""
+    return all(None in game.disclose(history, viewer) for viewer in range(-1, history[0][0].players))
 
 
 def main() -> None:

@@ -10,12 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fondaco.kernel.game import catalogue, load
 from fondaco.match.chance import Chance
 from fondaco.match.match import Match
 from fondaco.match.moves import Ambiguous, IllegalMove, Move, Outcome, Unreadable
 from fondaco.match.record import RecordError, parse_record, replay
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from fondaco.research.batch import Batch
 
 __version__ = "0.1.0"
 __all__ = [
@@ -26,6 +33,7 @@ __all__ = [
     "Outcome",
     "RecordError",
     "Unreadable",
+    "batch",
     "games",
     "new",
     "open_record",
@@ -52,15 +60,28 @@ def new(
     they are secret and random. With `draws=False` you push every outcome of chance yourself. Raises ValueError.
     """
     found = load(game)
-    if players is None:
-        if len(found.rules.PLAYERS) > 1:
-            raise ValueError(
-                f"{game} is for {found.rules.PLAYERS[0]} to {found.rules.PLAYERS[-1]} players: say how many"
-            )
-        players = found.rules.PLAYERS[0]
-    if players not in found.rules.PLAYERS:
-        found.new(players)
-    return Match(found, players, options, names, Chance.fresh(players, seed), draws)
+    seats = found.table(players)
+    return Match(found, seats, options, names, Chance.fresh(seats, seed), draws)
+
+
+def batch(
+    game: str,
+    players: int | None = None,
+    n: int = 1024,
+    *,
+    options: dict[str, str] | None = None,
+    seed: int | Sequence[int] | NDArray[np.int64] = 0,
+    again: bool = True,
+    threads: int | None = None,
+) -> Batch:
+    """`n` games side by side as arrays, as machine code on all cores (see `fondaco.research.batch.Batch`).
+
+    The first batch of a game on a computer takes up to a minute, while its machine code is made. Raises ValueError.
+    """
+    from fondaco.research.batch import Batch
+
+    found = load(game)
+    return Batch(found, found.table(players), n, options, seed, again, threads)
 
 
 def open_record(file: str | Path) -> Match:

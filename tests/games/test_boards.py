@@ -28,13 +28,14 @@ TARGETS = {
     "medici_vs_strozzi": {"bag", "discard", "ship", "dock"},
     "marrakesh": {"hand", "step"},
     "san_marco": {"district", "pair", "pile", "card", "aristocrats"},
+    "struggle_of_empires": {"home", "area", "token", "seat", "market"},
 }
 """What can be pointed at, by the first word of its id."""
-SPARSE = {"medici": 5, "san_marco": 3}
+SPARSE = {"medici": 5, "san_marco": 3, "struggle_of_empires": 11}
 """Every so-manieth question is enough."""
-RARE = {"bridge", "count", "toll"}
+RARE = {"bridge", "count", "toll", "row", "tile", "marker", "counter"}
 """What few games point at."""
-NAMES = ["Ann <b>", "Bo & Co", 'Cy "C"', "Dé", "Ерёма", "Fay"]
+NAMES = ["Ann <b>", "Bo & Co", 'Cy "C"', "Dé", "Ерёма", "Fay", "Gil"]
 NOTHING: frozenset[str] = frozenset()
 
 

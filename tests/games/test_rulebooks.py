@@ -13,7 +13,13 @@ import pytest
 from tests.play import HOUSE
 
 LANGUAGES = ("en", "ru", "es")
-LAST_PLAYERS_SECTION = {"medici": 12, "medici_vs_strozzi": 11, "marrakesh": 11, "san_marco": 14}
+LAST_PLAYERS_SECTION = {
+    "medici": 12,
+    "medici_vs_strozzi": 11,
+    "marrakesh": 11,
+    "san_marco": 14,
+    "struggle_of_empires": 16,
+}
 """Later sections speak to programmers; the rulebooks take from them what a player may ask."""
 FOCUS = {
     "medici": {"deck", "group", "auction", "ship", "tracks", "money", "scoring", "end"},
@@ -30,6 +36,19 @@ FOCUS = {
     },
     "marrakesh": {"sides", "hands", "trick", "values", "steps", "fields", "score", "end"},
     "san_marco": {"districts", "bridges", "doge", "split", "choose", "cards", "scoring", "passage", "end"},
+    "struggle_of_empires": {
+        "map",
+        "markers",
+        "units",
+        "alliances",
+        "turn",
+        "gold",
+        "movement",
+        "battle",
+        "colonies",
+        "scoring",
+        "end",
+    },
 }
 SCRIPT = {"en": "a-z", "ru": "а-яё", "es": "a-zñáéíóúü"}
 
@@ -310,6 +329,110 @@ def test_marrakesh_scores_for_holding(language: str) -> None:
     points = re.search(r"(\d)\D+(\d)", dict(clauses("marrakesh", language))["MAR-9.5"])
     assert points
     assert [int(points[1]), int(points[2])] == [holding["null"], holding["double_null"][0]]
+
+
+SOE = "struggle_of_empires"
+YES = {"en": "yes", "ru": "да", "es": "sí"}
+LAND_BATTLE = {"en": "on land", "ru": "на суше", "es": "en tierra"}
+COSTS = {
+    "en": {"gold": "gold", "unrest": "unrest", "population": "population"},
+    "ru": {"gold": "зол", "unrest": "волнени", "population": "населени"},
+    "es": {"gold": "oro", "unrest": "descontento", "population": "población"},
+}
+USAGES = {
+    "always": "continuous",
+    "once per War": "once_per_war",
+    "only once": "single_use",
+    "when bought": "immediate",
+}
+
+
+def empires_named(language: str, clause: str, key: str) -> dict[str, dict[str, Any]]:
+    """The figures of what a table lists, by the names of the language; the English ones are those of the figures."""
+    known = {row["name"]: row for row in figures(SOE)[key]}
+    english = [row[0] for row in table(SOE, "en", clause)]
+    assert sorted(english) == sorted(known)
+    names = [row[0] for row in table(SOE, language, clause)]
+    return dict(zip(names, (known[name] for name in english), strict=True))
+
+
+def empires_areas(language: str, cell: str) -> list[str]:
+    """The ids of the areas that a cell lists."""
+    area = empires_named(language, "SOE-2.4", "area")
+    return [area[name]["id"] for name in cell.split(", ") if name != "–"]
+
+
+@each_language
+def test_empires_areas(language: str) -> None:
+    area = empires_named(language, "SOE-2.4", "area")
+    zones = set()
+    for name, navies, zone, land, coast, points in table(SOE, language, "SOE-2.4"):
+        assert (navies == YES[language]) == area[name]["navies"]
+        assert sorted(empires_areas(language, land)) == sorted(area[name]["land"])
+        assert empires_areas(language, coast) == area[name]["coast"]
+        assert numbers(points) == area[name]["vp"]
+        zones.add((zone, area[name]["zone"]))
+    assert len(zones) == len(dict(zones)) == len({zone for _, zone in zones}) == 5
+
+
+@each_language
+def test_empires_homes(language: str) -> None:
+    power = empires_named(language, "SOE-2.5", "power")
+    for name, areas in table(SOE, language, "SOE-2.5"):
+        assert sorted(empires_areas(language, areas)) == sorted(power[name]["land"])
+
+
+@each_language
+def test_empires_country_counters(language: str) -> None:
+    area = empires_named(language, "SOE-2.4", "area")
+    rows = table(SOE, language, "SOE-3.7")
+    assert sorted(row[0] for row in rows) == sorted(area)
+    for name, *cells in rows:
+        *counts, total = (sum(numbers(cell)) for cell in cells)
+        told = dict(zip(("1", "2", "3", "4", "5", "pop", "slave"), counts, strict=True))
+        assert {symbol: count for symbol, count in told.items() if count} == area[name]["counters"]
+        assert total == sum(counts)
+    assert sum(int(row[-1]) for row in rows) == 65
+
+
+@each_language
+def test_empires_improvement_tiles(language: str) -> None:
+    tile = empires_named(language, "SOE-11.2", "tile")
+    usage = {
+        row[3]: USAGES[english[3]]
+        for row, english in zip(table(SOE, language, "SOE-11.2"), table(SOE, "en", "SOE-11.2"), strict=True)
+    }
+    assert len(usage) == len(USAGES)
+    for name, copies, cost, works, effect in table(SOE, language, "SOE-11.2"):
+        figure = tile[name]
+        assert int(copies) == figure["copies"]
+        assert numbers(cost) == [figure[key] for key in COSTS[language] if figure[key]]
+        assert all((stem in cost) == (figure[key] > 0) for key, stem in COSTS[language].items())
+        assert usage[works] == figure["usage"]
+        assert numbers(REFERENCE.sub("", effect)) in ([], [figure.get("value")])
+    assert sum(int(row[1]) for row in table(SOE, language, "SOE-11.2")) == 51
+
+
+@each_language
+def test_empires_companies(language: str) -> None:
+    company = empires_named(language, "SOE-11.16", "company")
+    rows = table(SOE, language, "SOE-11.16")
+    for name, area, copies, cost in rows:
+        figure = company[name]
+        assert empires_areas(language, area) == [figure["area"]]
+        assert [int(copies), *numbers(cost)] == [figure["copies"], figure["gold"]]
+    assert sum(int(row[2]) for row in rows) == 9
+
+
+@each_language
+def test_empires_alliances(language: str) -> None:
+    alliance = empires_named(language, "SOE-11.17", "alliance")
+    assert len(alliance) == 11
+    for name, areas, battle in table(SOE, language, "SOE-11.17"):
+        figure = alliance[name]
+        assert empires_areas(language, areas) == figure["areas"]
+        assert (battle == LAND_BATTLE[language]) == (figure["kind"] == "land")
+        assert (figure["copies"], figure["gold"], figure["bonus"]) == (1, 0, 2)
 
 
 @each_game

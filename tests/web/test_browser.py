@@ -212,3 +212,43 @@ def test_sitting_down_is_not_cut_short_by_the_news_of_it(page: Page, chromium: C
     assert asked == ["POST"]
     assert friend.locator(".state.now").count() == 1
     context.close()
+
+
+def test_the_board_grows_under_the_lens_and_stays_so(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    sit_down(page, "medici_vs_strozzi", "hotseat")
+    page.wait_for_selector("html[data-live=yes]")
+    grown = "() => document.querySelector('#region-board svg').getBoundingClientRect().width / 360"
+    before = page.evaluate(grown)
+    assert page.is_disabled("#lens-less")
+    page.click("#lens-more")
+    page.focus("#lens-more")
+    page.keyboard.press("+")
+    assert page.evaluate(grown) == pytest.approx(before * 1.4 * 1.4, rel=0.01)
+    ship = page.locator("#region-board svg").bounding_box()
+    assert ship is not None
+    page.keyboard.press("ArrowRight")
+    frame = page.locator("#lens").bounding_box()
+    assert frame is not None
+    page.mouse.move(frame["x"] + 150, frame["y"] + 200)
+    page.mouse.down()
+    page.mouse.move(frame["x"] + 190, frame["y"] + 230, steps=4)
+    page.mouse.up()
+    after = page.locator("#region-board svg").bounding_box()
+    assert after is not None
+    assert after["x"] == pytest.approx(ship["x"] - 60 + 40, abs=8)
+    page.keyboard.press("s")
+    page.wait_for_selector("#confirm, #amount")
+    assert page.query_selector("#draft") is not None  # a drag is no click, a key still is
+    assert page.evaluate(grown) == pytest.approx(before * 1.4 * 1.4, rel=0.01)
+    page.focus("#lens-less")
+    page.keyboard.press("0")
+    assert page.evaluate(grown) == pytest.approx(before)
+
+
+def test_the_prompt_stays_while_the_board_is_scrolled(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 560})
+    sit_down(page, "medici", "clerk", "clerk")
+    page.evaluate("scrollTo(0, 400)")
+    box = page.locator("#sentence").bounding_box()
+    assert box is not None and 0 <= box["y"] < 60

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Error as Trouble
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Locator, Page, Response
 
 from .people import Server
 from .screens import POSITION, READY, check_record, finished, play_on, sit_down
@@ -35,13 +35,21 @@ def steps_by_mouse(page: Page, clicks: int, first: bool = True) -> bool:
             page.locator("#curtain button").first.click()
         elif page.query_selector("#confirm"):
             page.click("#confirm")
-        else:
-            chosen = places.first if first else places.last
-            box = chosen.locator(".halo").bounding_box()
-            assert box
-            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        elif not click_middle(page, places.first if first else places.last):
+            continue  # the page has changed since it was looked at
         page.wait_for_function(MOVED, arg=before)
     return finished(page)
+
+
+def click_middle(page: Page, place: Locator) -> bool:
+    """Click with the mouse on a place of the board, if it is there."""
+    with suppress(Trouble):
+        place.scroll_into_view_if_needed(timeout=1000)
+        box = place.locator(".halo").bounding_box(timeout=1000)
+        if box:
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            return True
+    return False
 
 
 def test_a_round_on_the_board(page: Page) -> None:
@@ -197,24 +205,47 @@ def round_of(parts: dict[str, str]) -> str:
 
 
 def words(parts: dict[str, str]) -> str:
-    """What a message says in words, of the log only what belongs to the round in play."""
-    log = parts.get("log", "").rpartition("begins.")[2]
+    """What a message says in words, of the log only what belongs to the round in play.
+
+    While a draft stands that would end the round, the board shows the next one and the log still tells of this one.
+    """
+    log = "" if 'id="draft"' in parts.get("prompt", "") else parts.get("log", "").rpartition("begins.")[2]
     return " ".join([log, *(parts.get(name, "") for name in ("live", "prompt", "text"))])
 
 
 def search(messages: list[dict[str, str]], host: Page, guest: Page) -> int:
     """Look in what the guest was sent in this round for the cards that only the host has seen; how many these are."""
-    now = [page.text_content(".rounds text") for page in (host, guest)]
-    hers, his = (dict(page.evaluate(CARDS)) for page in (host, guest))
-    hidden = {kind: name for kind, name in hers.items() if kind not in his}
-    if now[0] != now[1] or any(page.text_content(".rounds text") != now[0] for page in (host, guest)):
-        return 0  # one of the two has not yet heard of the new round
-    for parts in messages:
-        if round_of(parts) == now[0]:
-            assert not shown(parts["board"]) & set(hidden)
-            told = words(parts)
-            assert [name for name in hidden.values() if name in told] == []
-    return len(hidden)
+    for _ in range(3):
+        now = [page.text_content(".rounds text") for page in (host, guest)]
+        hers, his = (dict(page.evaluate(CARDS)) for page in (host, guest))
+        if now[0] != now[1] or any(page.text_content(".rounds text") != now[0] for page in (host, guest)):
+            return 0  # one of the two has not yet heard of the new round
+        hidden = {kind: name for kind, name in hers.items() if kind not in his}
+        told = [(betrayed(parts, hidden), parts) for parts in messages if round_of(parts) == now[0]]
+        told = [(names, parts) for names, parts in told if names]
+        if not told:
+            return len(hidden)
+        guest.wait_for_timeout(700)  # it may have been sent what it has not painted yet; nobody moves meanwhile
+    raise AssertionError(told)
+
+
+def betrayed(parts: dict[str, str], hidden: dict[str, str]) -> list[str]:
+    """Which of the hidden cards a message shows or names."""
+    faces, told = shown(parts["board"]), words(parts)
+    return [name for kind, name in hidden.items() if kind in faces or name in told]
+
+
+def test_the_search_finds_what_is_betrayed() -> None:
+    hidden = {"5": "5 of clubs", "7": "queen of diamonds"}
+    board = '<g id="card-5-0" class="card suit-0{}" transform="">'
+    innocent = {
+        "board": board.format(" out"),
+        "log": "Ivory gets a card: 5 of clubs. Round 2 begins. Ivory gets a card.",
+    }
+    assert betrayed(innocent, hidden) == []
+    assert betrayed(innocent | {"board": board.format("")}, hidden) == ["5 of clubs"]
+    assert betrayed(innocent | {"text": "Ivory: queen of diamonds"}, hidden) == ["queen of diamonds"]
+    assert betrayed(innocent | {"log": "Round 2 begins. Ivory leads: 5 of clubs."}, hidden) == ["5 of clubs"]
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from fondaco.games.medici import components as medici
 from fondaco.games.medici.rules import free_spaces
 from fondaco.games.medici_vs_strozzi import rules as strozzi
 from fondaco.games.san_marco import rules as san_marco
+from fondaco.games.struggle_of_empires import rules as empires
 from fondaco.kernel.game import Game, load
 from fondaco.kernel.language import LANGUAGES, language
 from fondaco.kernel.state import NOBODY
@@ -288,3 +289,77 @@ def test_marrakesh_a_trick_too_many_gives_cosimo_a_null() -> None:
 def test_marrakesh_the_last_step_stands_at_the_first_trick_of_round_2() -> None:
     s = position("marrakesh", len(walkthrough.steps(load("marrakesh"))))
     assert (s.round, s.trick, s.phase) == (1, 0, marrakesh.LEADING)
+
+
+def area(name: str) -> int:
+    return empires.AREA_IDS.index(name)
+
+
+def test_empires_bianca_is_britain_with_markers_in_the_german_states_and_in_india() -> None:
+    s = position("struggle_of_empires", 2)
+    assert empires.POWER_IDS[s.power[BIANCA]] == "britain"
+    assert [sum(s.marker[p]) for p in range(4)] == [5] * 4
+    assert s.marker[BIANCA][area("german_states")] == s.marker[BIANCA][area("india")] == 1
+
+
+def test_empires_the_units_of_bianca() -> None:
+    s = position("struggle_of_empires", 3)
+    assert s.unit[BIANCA][empires.ARMY][area("german_states")] == 2
+    assert s.unit[BIANCA][empires.ARMY][area("india")] == 1
+    assert s.unit[BIANCA][empires.NAVY][area("baltic")] == 1
+
+
+def test_empires_cosimo_bids_3_for_france_above_britain() -> None:
+    s = position("struggle_of_empires", 4)
+    assert [empires.POWER_IDS[s.power[p]] for p in range(4)] == ["britain", "france", "spain", "russia"]
+    assert (s.bid, s.bidder, s.top, s.bottom) == (3, COSIMO, COSIMO, BIANCA)
+
+
+def test_empires_france_and_spain_against_britain_and_russia() -> None:
+    s = position("struggle_of_empires", 5)
+    assert list(s.row[:4]) == [1, 0, 0, 1]
+    assert (s.order[0], s.phase, empires.ROUNDS[4]) == (COSIMO, empires.TURN, 6)
+
+
+def test_empires_army_training_and_an_army_of_cosimo() -> None:
+    before, after = position("struggle_of_empires", 5), position("struggle_of_empires", 6)
+    assert after.tile[COSIMO][empires.TILE_IDS.index("army_training")] == 1
+    assert before.gold[COSIMO] - after.gold[COSIMO] == 3
+    assert before.population[COSIMO] - after.population[COSIMO] == 1
+
+
+def test_empires_a_navy_of_bianca_reaches_africa() -> None:
+    before, after = position("struggle_of_empires", 6), position("struggle_of_empires", 7)
+    assert before.unit[BIANCA][empires.NAVY][area("north_america")] == 1
+    assert after.unit[BIANCA][empires.NAVY][area("africa")] == 1
+
+
+def test_empires_two_armies_beat_a_country_of_3() -> None:
+    before, after = position("struggle_of_empires", 7), position("struggle_of_empires", 8)
+    german_states, three = area("german_states"), empires.SYMBOL_IDS.index("3")
+    assert (before.counter[german_states][three], after.counter[german_states][three]) == (1, 0)
+    assert (before.marker[BIANCA][german_states], after.marker[BIANCA][german_states]) == (1, 2)
+    assert before.gold[BIANCA] - after.gold[BIANCA] == 2
+    assert list(after.score) == [4, 3]
+
+
+def test_empires_fiora_colonises_and_bianca_enslaves() -> None:
+    before, after = position("struggle_of_empires", 8), position("struggle_of_empires", 9)
+    for seat, name in ((FIORA, "north_america"), (BIANCA, "caribbean")):
+        assert after.marker[seat][area(name)] - before.marker[seat][area(name)] == 1
+    assert (before.gold[BIANCA], before.population[BIANCA]) == (after.gold[BIANCA], after.population[BIANCA])
+
+
+def test_empires_the_first_war_has_been_scored() -> None:
+    s = position("struggle_of_empires", 10)
+    assert (s.war, s.reckoned) == (2, 1)
+    assert min(s.vp[:4]) > 0
+
+
+def test_empires_cosimo_wins_in_spite_of_the_most_unrest() -> None:
+    s = position("struggle_of_empires", 11)
+    assert list(s.unrest[:4]) == [8, 14, 7, 11]
+    assert list(s.penalty[:4]) == [0, 7, 0, 4]
+    points, ranks = load("struggle_of_empires").standing(s)
+    assert points[COSIMO] == 63 - 7 == 56
+    assert ranks[COSIMO] == 1

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from fondaco.cli import arena, bench, check, play, rules, serve, simulate
+from fondaco.cli import arena, bench, check, enter, play, rules, serve, simulate
 from fondaco.cli.terminal import LanguageOption, printable, use_language_of_system
 from fondaco.kernel.settings import WrongSetting
 
@@ -22,6 +22,7 @@ app = typer.Typer(
 )
 app.command("serve")(serve.serve)
 app.command("play")(play.play)
+app.command("enter")(enter.enter)
 app.command("rules")(rules.rules)
 app.command("games")(rules.games)
 app.command("check")(check.check)

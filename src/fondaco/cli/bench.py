@@ -18,6 +18,9 @@ def bench(
         list[str] | None, typer.Argument(metavar="[NAME]...", help="What to measure.", show_default="everything")
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Short measurements, for a first impression.")] = False,
+    peers: Annotated[
+        bool, typer.Option("--peers", help="Compare with OpenSpiel, PettingZoo and Pgx, each where it can be had.")
+    ] = False,
     language: LanguageOption = None,
 ) -> None:
     """Measure how fast the games run on this computer.
@@ -26,13 +29,14 @@ def bench(
 
     - `fondaco bench --quick`
     - `fondaco bench medici`
+    - `fondaco bench --peers`
     """
     import fondaco.lab.bench as lab
     from fondaco.kernel.words import Section
 
     terminal = console()
     try:
-        rows = list(lab.run(names or None, quick=quick))
+        rows = list(lab.run([*(names or ()), *(["peers"] if peers else [])] or None, quick=quick))
     except ValueError as error:
         fail(str(error), 2)
     except OSError as error:

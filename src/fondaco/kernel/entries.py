@@ -2,12 +2,15 @@
 
 Written against the generic verbs, so one text serves all games. Arguments: `states`, a structured array of positions;
 `i`, the index of one; `out` and `weights`, int32 buffers of `MAX_LEGAL`; `rng`, four uint64; `desk`, the room to work
-in: two arrays of one position, `out`, `weights` and `rng`. Nothing here allocates: see `native.COMPILED`.
+in: two arrays of one position, `out`, `weights` and `rng`. Nothing here allocates: see `native.COMPILED`. Actions are
+made `int64`, lest `apply` be compiled a second time for `int32`.
 """
 
 from __future__ import annotations
 
 from typing import Any
+
+from numpy import int64
 
 from fondaco.kernel import verbs
 from fondaco.kernel.rng import below, seed_rng
@@ -54,13 +57,17 @@ def playouts(states: Any, i: int, n: int, seed: int, desk: Any) -> int:
     work, _, out, weights, rng = desk
     seed_rng(rng, seed)
     steps = 0
-    for _ in range(n):
+    for _ in range(n):  # not by `random_action`: inlined, it would have all of `legal` compiled once more
         work[0] = states[i]
         s = work[0]
         while True:
-            a = verbs.random_action(s, out, weights, rng)
-            if a < 0:
+            found = verbs.legal(s, out)
+            if found == 0:
                 break
+            if s.actor == CHANCE:
+                a: Any = int64(out[verbs.pick(weights, verbs.chance(s, weights), rng)])
+            else:
+                a = int64(out[below(rng, found)])
             verbs.apply(s, a)
             steps += 1
     return steps
@@ -86,15 +93,15 @@ def games(
             if n == 0:
                 break
             if s.actor == CHANCE:
-                a = out[verbs.pick(weights, verbs.chance(s, weights), rng)]
+                a: Any = int64(out[verbs.pick(weights, verbs.chance(s, weights), rng)])
             elif n == 1:
-                a = out[0]
+                a = int64(out[0])
             elif policies[s.actor] == CLERK:
                 seen[0] = s
                 verbs.hide(seen[0], s.actor)
-                a = verbs.clerk(seen[0], out, n, rng)
+                a = int64(verbs.clerk(seen[0], out, n, rng))
             else:
-                a = out[below(rng, n)]
+                a = int64(out[below(rng, n)])
             verbs.apply(s, a)
             steps += 1
         verbs.scores(s, points[g])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import importlib.util
 import os
 import pkgutil
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from fondaco.kernel import language
@@ -123,6 +125,12 @@ class Game:
     def sense(self) -> Sense:
         return cast(Sense, self._module("sense"))
 
+    @cached_property
+    def research(self) -> ModuleType | None:
+        """What the game says of itself to learners (see `fondaco.kernel.features`); None where it says nothing."""
+        name = f"{self.package}.research"
+        return None if importlib.util.find_spec(name) is None else importlib.import_module(name)
+
     @property
     def figures(self) -> Figures:
         return self.rules.FIGURES
@@ -144,13 +152,26 @@ class Game:
                 )
         return tuple(o.values.index(options.get(o.name, o.default)) for o in self.rules.OPTIONS)
 
-    def new(self, players: int, options: tuple[int, ...] | None = None) -> Any:
-        """The first position, interpreted. Raises ValueError for a number of players the game is not for."""
+    def table(self, players: int | None) -> int:
+        """The number of players: the one given, or the only one. Raises ValueError for a number it is not for."""
+        if players is None:
+            if len(self.rules.PLAYERS) > 1:
+                raise ValueError(f"{self.name} is for {span(self.rules.PLAYERS)} players: say how many")
+            return self.rules.PLAYERS[0]
         if players not in self.rules.PLAYERS:
             raise ValueError(f"{self.name} is for {span(self.rules.PLAYERS)} players, not {players}")
+        return players
+
+    def new(self, players: int, options: tuple[int, ...] | None = None) -> Any:
+        """The first position, interpreted. Raises ValueError for a number of players the game is not for."""
         s = self.rules.State()
-        self.rules.setup(s, players, self.default_options if options is None else options)
+        self.rules.setup(s, self.table(players), self.default_options if options is None else options)
         return s
+
+    def longest(self, players: int, options: tuple[int, ...]) -> tuple[int, int]:
+        """The most choices and the most outcomes of chance of a game. A large number where it does not say."""
+        rule = getattr(self.research, "longest", None)
+        return (10_000, 10_000) if rule is None else rule(players, options)
 
     def legal(self, s: Any) -> list[int]:
         """The actor's legal actions, ascending."""

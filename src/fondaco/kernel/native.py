@@ -16,7 +16,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -60,6 +60,13 @@ class Native:
         self.clerk: Callable[..., int] = compiled["clerk_at"]
         self._playouts: Callable[..., int] = compiled["playouts"]
         self._games: Callable[..., None] = compiled["games"]
+
+    @functools.cached_property
+    def lanes(self) -> dict[str, Any]:
+        """The functions of `fondaco.kernel.lanes` by name; only who runs many games side by side waits for them."""
+        from fondaco.kernel.lanes import LANES
+
+        return compile_entries(self.game, LANES, cache_folder(self.game))
 
     def states(self, n: int) -> NDArray[np.void]:
         """An array of `n` blank positions."""
@@ -127,7 +134,7 @@ class Native:
         yield "games", lambda: self.games(self.states(1), players, options, seeds, policies, points, lengths)
 
 
-def compile_entries(game: Game, functions: Sequence[Callable[..., Any]], folder: Path) -> dict[str, Any]:
+def compile_entries(game: Game, functions: Iterable[Callable[..., Any]], folder: Path) -> dict[str, Any]:
     """Functions over the generic verbs, to be compiled at their first call for this game or found in `folder`."""
     import numba
 
@@ -153,8 +160,8 @@ def _prepare(game: Game) -> None:
     for function in state.KERNEL_FUNCTIONS:
         if function not in _prepared:
             _prepared.add(function)
-            # these two pass so many arrays that a call costs as much as they do
-            register_jitable(forceinline=function in (verbs.pick, verbs.random_action))(function)
+            # `pick` passes so many arrays that a call costs as much as it does
+            register_jitable(forceinline=function is verbs.pick)(function)
     record = from_dtype(game.rules.State.dtype())
     other = _records.setdefault(record, game)
     if other.name != game.name:

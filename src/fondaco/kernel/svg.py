@@ -12,7 +12,7 @@ from html import escape as _escape
 
 from fondaco.kernel.words import Prompt
 
-HOUSES = ("lily", "tower", "sun", "anchor", "ring", "star")
+HOUSES = ("lily", "tower", "sun", "anchor", "ring", "star", "key")
 """The symbol of each seat; its colour is the CSS variable `--house-SEAT`."""
 
 TILE_WIDTH = 36
@@ -43,6 +43,11 @@ _HOUSE_SHAPES = {
         '<path fill-rule="evenodd" d="M0-12a3.3 3.3 0 0 1 1.5 6.2V-4.2H6v2.8H1.5V8.3c3-.5 5-2.3 5.8-4.6L4.9 4.3'
         " 9.3-.8l2 6.5-1.7-1.1C8.2 8.9 4.7 11.5 0 12c-4.7-.5-8.2-3.1-9.6-7.4l-1.7 1.1 2-6.5 4.4 5.1-2.4-.6c.8 2.3 2.8 "
         '4.1 5.8 4.6V-1.4H-6v-2.8h4.5v-1.6A3.3 3.3 0 0 1 0-12zm0 2.2a1.1 1.1 0 1 0 0 2.2 1.1 1.1 0 0 0 0-2.2z"/>'
+    ),
+    "key": (
+        '<path fill-rule="evenodd" d="M0-12a5.4 5.4 0 0 1 1.6 10.6V6.2H6v3H4.4v1.6H1.6V12h-3.2V-1.4A5.4 5.4 0 0 1 '
+        "0-12zm0 "
+        '3a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8z"/>'
     ),
 }
 

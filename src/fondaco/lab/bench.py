@@ -149,6 +149,13 @@ def elsewhere(module: str, name: str) -> Callable[[Plan], Iterator[Row]]:
     return measured
 
 
+def peers(plan: Plan) -> Iterator[Row]:
+    """The doors for researchers next to their peers."""
+    from fondaco.lab import bench_peers
+
+    return bench_peers.peers(plan)
+
+
 BENCHMARKS: dict[str, Callable[[Plan], Iterator[Row]]] = {
     "playouts": playouts,
     "compiled": compiled,
@@ -164,23 +171,23 @@ BENCHMARKS: dict[str, Callable[[Plan], Iterator[Row]]] = {
     "levels": elsewhere("bench_search", "levels"),
     "peer-search": elsewhere("bench_search", "against_peer"),
 }
+ASKED_FOR: dict[str, Callable[[Plan], Iterator[Row]]] = {"peers": peers}
+"""Benchmarks that need other packages, or make an environment for them: only run where they are named."""
 
 
 def run(names: Sequence[str] | None = None, quick: bool = False) -> Iterator[Row]:
-    """The rows of the named benchmarks, about the named games; of all, where none is named.
+    """The rows of the named benchmarks, about the named games; of all but those to be asked for, where none is named.
 
     `quick` measures briefly, for a first impression. Raises ValueError for a name that is neither.
     """
-    catalogue = games.catalogue()
+    catalogue, known = games.catalogue(), BENCHMARKS | ASKED_FOR
     for name in names or ():
-        if name not in BENCHMARKS and name not in catalogue:
-            raise ValueError(
-                f"there is no benchmark {name!r}; there are {', '.join([*BENCHMARKS, *sorted(catalogue)])}"
-            )
+        if name not in known and name not in catalogue:
+            raise ValueError(f"there is no benchmark {name!r}; there are {', '.join([*known, *sorted(catalogue)])}")
     chosen = tuple(catalogue[name] for name in sorted(catalogue) if not names or name in names)
     plan = Plan(chosen or tuple(catalogue[name] for name in sorted(catalogue)), *((1, 0.02) if quick else (7, 0.5)))
-    named = [name for name in BENCHMARKS if names and name in names]
-    return (row for name in named or BENCHMARKS for row in BENCHMARKS[name](plan))
+    named = [name for name in known if names and name in names]
+    return (row for name in named or BENCHMARKS for row in known[name](plan))
 
 
 def main() -> None:

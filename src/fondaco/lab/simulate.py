@@ -289,7 +289,7 @@ class Tally:
     def add(self, batch: Batch) -> None:
         """Count a batch in."""
         won = batch.ranks == 1
-        results = (batch.points, won / won.sum(axis=1, keepdims=True), batch.ranks)
+        results = (batch.points, won / np.maximum(1, won.sum(axis=1, keepdims=True)), batch.ranks)
         for seat, score in enumerate(self.seats):
             score.add(*(values[:, seat] for values in results))
         players = self.plan.players

@@ -210,18 +210,23 @@ def replay(record: Record) -> Match:
     What the record leaves open is filled by some choice that fits all the rest; `Match.names` and the End line are
     compared too.
     """
-    match = _start(record)
-    if any(token.text == UNKNOWN for token in record.tokens):
-        match = _Filler(record, match).fill()
-    else:
-        for token in record.tokens:
-            take(match, token)
+    match = fill(record)
     _check_turns(record, match)
     if record.end.endswith("; abandoned") and not match.over:
         match.abandon()
     actual = _end(match)
     if actual != record.end:
         raise RecordError(record.end_line, f"the record ends with {record.end!r}, but its moves lead to {actual!r}")
+    return match
+
+
+def fill(record: Record) -> Match:
+    """Where a record's moves lead, neither its turns nor its end looked at. Raises RecordError."""
+    match = _start(record)
+    if any(token.text == UNKNOWN for token in record.tokens):
+        return _Filler(record, match).fill()
+    for token in record.tokens:
+        take(match, token)
     return match
 
 

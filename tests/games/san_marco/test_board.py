@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 from fondaco.kernel import game as games
 from fondaco.kernel.state import WATCHER
+from tests.games.san_marco.table import A, Table
 from tests.games.test_boards import NAMES, NOTHING, by_class, classes, drawn, words_in
 from tests.play import steps
 
@@ -103,3 +104,19 @@ def test_opened_piles_and_the_cards_to_be_played() -> None:
         assert found[f"limit-{p}"] == before + limits
         chosen = True
     assert chosen
+
+
+def test_how_many_are_banished_and_whom_the_mover_pays_can_be_pointed_at() -> None:
+    """SM scenario W10: of San Polo {A2, B2, C1} two must go. SM-8.14: of two owners of a pair one is paid."""
+    game = games.load("san_marco")
+    banished = Table().begin().put(san_polo="A2 B2 C1").turn(A, "banishment")
+    banished.play("banishment", "@san_polo", "die2")
+    tolled = Table().begin().bridges(san_polo__san_marco="B C").doge("san_polo").score(5).turn(A, "doge")
+    tolled.play("doge", "@san_marco")
+    for t, targets in ((banished, ["count-1", "count-2"]), (tolled, ["toll-0", "toll-1"])):
+        view = game.view(t.s, A)
+        prompt = game.words.prompt(view, NAMES[:4])
+        assert [choice.target for choice in prompt.choices] == targets
+        root = drawn(game, t.s, A, prompt)
+        assert [e.attrib["id"] for e in by_class(root, "target")] == targets
+    assert [words_in(element(root, target)) for target in targets] == [["1"], ["1"]]

@@ -71,11 +71,11 @@ def band(s: Any, p: int, name: str, above: bool, mine: bool) -> str:
 
 
 def _last_round(s: Any, p: int, name: str) -> str:
-    """What the player scored in the last round, and for what; before the first, which side it is, if the name does not
-    say so."""
+    """What the player scored in the last round, and for what; before the first, the side where the name is another."""
     r = s.round if s.phase == rules.OVER else s.round - 1
     if r < 0:
-        return seat_title(p, 2).replace(name, "")
+        title = seat_title(p, 2)
+        return "" if title == name else title
     return _("Round {n}: {gain}").format(n=r + 1, gain=gain(s, r, p))
 
 

@@ -387,9 +387,11 @@ def _kind(s: Any, k: int) -> str:
     caption = _("Played, or in front of a player")
     title = f"{card_name(k)}. {caption}: {seen} / {COPIES[k]}"
     named = DISTRICTS <= k < ACTION_KINDS
-    name = f'<text class="kind-name" x="{x + 20:g}" y="{y + 8:g}">{svg.fit(card_name(k), 112, 20)}</text>'
-    number_x = x + 148 if named else x + 20
-    number = f'<text class="seen{"" if named else " beside"}" x="{number_x:g}" y="{y + 8:g}">{seen}/{COPIES[k]}</text>'
+    count = f"{seen}/{COPIES[k]}"
+    room = 129 - 10.5 * len(count)
+    name = f'<text class="kind-name" x="{x + 20:g}" y="{y + 7:g}">{svg.fit(card_name(k), room, 18)}</text>'
+    number_x = x + 153 if named else x + 20
+    number = f'<text class="seen{"" if named else " beside"}" x="{number_x:g}" y="{y + 8:g}">{count}</text>'
     return (
         f'<g><title>{svg.escape(title)}</title><g class="tile {kind_class(k)}" '
         f'transform="translate({x:g},{y:g}) scale(.8)">{face(k)}</g>{name if named else ""}{number}</g>'

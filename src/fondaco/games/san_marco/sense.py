@@ -60,8 +60,8 @@ from .rules.doge import needs_ferry, tolls, tolls_to, way_code
 from .rules.position import hand_of, splitting
 from .rules.splitting import next_kind
 
-TRIED = 16
-"""Splits that are looked at for each pile the next card may go on; if there are not more, all are."""
+TRIED = 24
+"""Splits that are looked at, shared among the piles the next card may go on; if there are not more, all are."""
 
 
 # Piles
@@ -121,8 +121,8 @@ def best_put(s: State, out: list[int], n: int, rng: Rng) -> int:
     cases = 1
     for _ in range(left):
         cases *= piles
-    drawn_lots = cases > TRIED
-    tries = TRIED if drawn_lots else cases
+    drawn_lots = cases > TRIED // n
+    tries = TRIED // n if drawn_lots else cases
     best = out[0]
     most = -999.0
     for i in range(n):

@@ -106,7 +106,7 @@ if FIGURES.get("end.tie_break") not in DISTRICT_IDS:
 TIE_BREAK = DISTRICT_IDS.index(FIGURES.get("end.tie_break"))
 
 
-def _latest_round(players: int) -> int:
+def latest_round(players: int) -> int:
     """The number of the round after which somebody must have reached the limit (SM-10.10)."""
     lowest = sorted(v for v, n in zip(LIMIT_VALUE, COPIES[ACTION_KINDS:], strict=True) for _ in range(n))
     drawn = HANDS[players] * HAND_LIMITS[players]
@@ -122,7 +122,7 @@ for _n in PLAYERS:
         ("action_deck", HAND_ACTIONS, ACTION_CARDS),
         ("limit_deck", HAND_LIMITS, LIMIT_CARDS),
     ):
-        if _latest_round(_n) * HANDS[_n] * _each[_n] + max((_each[_r] for _r in _extra), default=0) > _cards:
+        if latest_round(_n) * HANDS[_n] * _each[_n] + max((_each[_r] for _r in _extra), default=0) > _cards:
             raise FIGURES.error(_key, f"so large that a passage with {_n} players never runs out of cards")
 
 # Actions. A card to be drawn or played is its kind.

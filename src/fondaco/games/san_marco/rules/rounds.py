@@ -67,7 +67,7 @@ def end_round(s: State) -> None:
         if limit_points(s, p) >= LIMIT:
             s.out[p] = 1
     left = left_in(s)
-    if s.extra == 1 or (left < s.players and (left < 2 or s.players == 2)):
+    if s.extra == 1 or left < 2:
         end_passage(s)
     else:
         s.round += 1

@@ -1,0 +1,81 @@
+const same = (have, want) => have.nodeType === want.nodeType && have.nodeName === want.nodeName;
+
+// New HTML for a part of the page: structure first, attributes after a flush, so that pieces glide.
+export class Patch {
+  constructor(root, html) {
+    this.root = root;
+    this.fresh = new DOMParser().parseFromString(`<!doctype html><body>${html}`, "text/html").body;
+    this.wanted = new Set([...this.fresh.querySelectorAll("[id]")].map((e) => e.id));
+    this.known = new Map([...root.querySelectorAll("[id]")].map((e) => [e.id, e]));
+    this.gone = [];
+    this.changed = [];
+  }
+
+  structure() {
+    this.children(this.root, this.fresh);
+    for (const node of this.gone) node.remove();
+  }
+
+  children(parent, fresh) {
+    let at = parent.firstChild;
+    const skip = () => {
+      while (at && at.id && !this.wanted.has(at.id)) {
+        this.gone.push(at);
+        at = at.nextSibling;
+      }
+    };
+    for (const want of fresh.childNodes) {
+      skip();
+      const have = this.find(at, want);
+      if (have && have === at) at = at.nextSibling;
+      else if (have) this.move(parent, have, at);
+      if (have) this.update(have, want);
+      else {
+        const made = document.importNode(want, false);
+        parent.insertBefore(made, at);
+        this.children(made, want);
+      }
+    }
+    for (; at; at = at.nextSibling) this.gone.push(at);
+  }
+
+  find(at, want) {
+    if (want.id) {
+      const known = this.known.get(want.id);
+      return known && same(known, want) ? known : null;
+    }
+    return at && !at.id && same(at, want) ? at : null;
+  }
+
+  move(parent, node, before) {
+    const gone = this.gone.indexOf(node);
+    if (gone >= 0) this.gone.splice(gone, 1);
+    if (parent.moveBefore && node.isConnected) parent.moveBefore(node, before);
+    else parent.insertBefore(node, before);
+  }
+
+  update(have, want) {
+    if (have.nodeType !== Node.ELEMENT_NODE) {
+      if (have.nodeValue !== want.nodeValue) have.nodeValue = want.nodeValue;
+      return;
+    }
+    if (have.dataset.kept && have.dataset.kept === want.dataset.kept) return; // what somebody is at work on
+    this.changed.push([have, want]);
+    this.children(have, want);
+  }
+
+  attributes() {
+    for (const [have, want] of this.changed) {
+      const renewed = have.dataset.decision !== want.dataset.decision;
+      for (const { name } of [...have.attributes]) {
+        if (!want.hasAttribute(name) && !(name === "open" && have.localName === "details")) have.removeAttribute(name);
+      }
+      for (const { name, value } of want.attributes) {
+        if (have.getAttribute(name) !== value && !(name === "open" && have.localName === "details")) {
+          have.setAttribute(name, value);
+        }
+      }
+      if (have.localName === "input" && (renewed || have.type === "hidden")) have.value = want.getAttribute("value");
+    }
+  }
+}
