@@ -16,6 +16,7 @@ from fondaco.kernel.game import load
 from fondaco.web import models, tables
 from tests.leaks.harness import pair
 
+from .conftest import start_server
 from .people import Browser, Server
 from .screens import READY, check_record, play_on, put_all, sit_down
 from .test_secrets import bytes_of
@@ -116,6 +117,33 @@ def test_what_is_being_split_outlasts_news_and_an_empty_pile_is_refused(
     page.wait_for_selector("#message:not([hidden])")
     assert "SM-6.2" in page.inner_text("#message")
     assert len(labels(page, 0)) == 8
+
+
+def test_what_is_being_split_outlasts_a_reload_and_the_house_itself(chromium: Chromium, tmp_path: Path) -> None:
+    house = start_server(tmp_path)
+    page = chromium.new_context(base_url=house.url, locale="en").new_page()
+    sit_down(page, "san_marco", "clerk")
+    until_split(page)
+    for key in "1221":
+        page.keyboard.press(key)
+    before = labels(page, 0), labels(page, 1)
+    page.reload()
+    assert (labels(page, 0), labels(page, 1)) == before
+    page.keyboard.press("u")
+    assert labels(page, 0) == before[0][:1], "what was put last is taken back first"
+    page.keyboard.press("1")
+    page.wait_for_selector("html[data-live=yes]")
+    house.kill()
+    page.wait_for_selector("html[data-live=no]")
+    house = start_server(tmp_path, port=house.url.rstrip("/").rpartition(":")[2])
+    page.wait_for_selector("html[data-live=yes]")
+    assert (labels(page, 0), labels(page, 1)) == before
+    page.click("#rest-1")
+    page.click("#arrangement-go")
+    page.wait_for_selector("#arrangement", state="detached")
+    assert page.evaluate("sessionStorage.length") == 0
+    page.context.close()
+    house.stop()
 
 
 @pytest.mark.parametrize("players", [3, 4])
