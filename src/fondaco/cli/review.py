@@ -28,7 +28,8 @@ def review(
         Path | None, typer.Option("--chart", metavar="FILE", help="Draw the chances over the match as SVG here.")
     ] = None,
     simulations: Annotated[
-        int | None, typer.Option("--simulations", min=1, help="For each choice; by default as the match's length allows.")
+        int | None,
+        typer.Option("--simulations", min=1, help="For each choice; by default as the match's length allows."),
     ] = None,
     every: Annotated[bool, typer.Option("--every", help="List every choice, not the turning points only.")] = False,
     language: LanguageOption = None,
@@ -41,7 +42,7 @@ def review(
     - `fondaco review game.txt --out game.json --chart game.svg`
     - `fondaco review game.txt --every --language ru`
     """
-    from fondaco.review import telling
+    from fondaco.review.chart import picture
 
     try:
         _record, match = replayed(read_text(file))
@@ -53,7 +54,7 @@ def review(
     if out is not None:
         _write(out, json.dumps(found.to_data(), ensure_ascii=False) + "\n")
     if chart is not None:
-        _write(chart, telling.picture(found, match.names))
+        _write(chart, picture(found, match.names))
     _show(console(), found, match, every)
 
 
@@ -104,10 +105,11 @@ def _show(terminal: Console, found: Review, match: Match, every: bool) -> None:
     from fondaco.kernel.state import CHANCE
     from fondaco.kernel.words import Section
     from fondaco.review import telling
+    from fondaco.review.chart import spark
 
     names = match.names
     painter = Painter(terminal, names)
-    lines = tuple((names[p], telling.spark(found, p)) for p in range(match.players))
+    lines = tuple((names[p], spark(found, p)) for p in range(match.players))
     painter.show(terminal, Section(_("Chance to win over the match"), (), lines))
     painter.show(terminal, telling.summary(found, names))
     moments = found.turning_points()

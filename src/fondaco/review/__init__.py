@@ -1,7 +1,7 @@
 """Reviews of finished matches: the chances over time, what each choice was worth, and what was luck.
 
-    review = reviewed(match)
-    review.turning_points()
+review = reviewed(match)
+review.turning_points()
 """
 
 from __future__ import annotations

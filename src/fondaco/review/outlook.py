@@ -74,12 +74,11 @@ class Looker:
         """What a whole position promises, by so many games played on."""
         players = int(position.players)
         endings, ranks, foreseen = (
-            found[:, :players] for found in self.machine.endings(self._packed(position), games, self.machine.grove(seed))
+            found[:, :players]
+            for found in self.machine.endings(self._packed(position), games, self.machine.grove(seed))
         )
         expected = foreseen.mean(axis=0)
-        return Outlook(
-            tuple(map(float, expected)), tuple(map(float, shares(endings, ranks, expected))), endings, ranks
-        )
+        return Outlook(tuple(map(float, expected)), tuple(map(float, shares(endings, ranks, expected))), endings, ranks)
 
     def think(self, view: View, simulations: int, seed: int) -> Thought:
         """What the search would choose in a view whose viewer acts."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from queue import SimpleQueue
 from typing import TypeVar
 
+from fondaco.bots import tree
 from fondaco.bots.levels import PACE
 from fondaco.kernel.game import Game
 from fondaco.kernel.native import processors
@@ -36,7 +37,9 @@ CLOSER = 5
 """By so many times the work."""
 
 Progress = Callable[[int, int], None]
-T, R = TypeVar("T"), TypeVar("R")
+Standing = tuple[tuple[float, ...], tuple[float, ...]]
+"""Chances to win and points, by seat."""
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,8 @@ class _Reviewer:
         if simulations is not None:
             self.effort = replace(self.effort, simulations=simulations)
         self.done = 0
-        self.of = len(self.decided) + len(self.choices) + min(CLOSELY, len(self.choices)) + 1
+        closely = min(CLOSELY, len(self.choices)) + min(2 * CLOSELY, len(self.decided))
+        self.of = len(self.decided) + len(self.choices) + closely + 1
         self.lookers: SimpleQueue[Looker] = SimpleQueue()
         for _ in range(threads):
             self.lookers.put(Looker(self.game))
@@ -96,22 +100,37 @@ class _Reviewer:
         self.progress(0, self.of)
         outlooks = dict(self._each(self._outlook, self.decided))
         end = self._ending()
+        outlooks |= dict(self._each(self._closer_outlook, self._lucky(outlooks, end)))
         moments = {k: self._moment(k, outlooks[k]) for k in self.decided}
         judged = dict(self._each(lambda k: self._judged(moments[k], outlooks[k], 1), self.choices))
         doubted = sorted((k for k in self.choices if judged[k].lost > 0), key=lambda k: -judged[k].lost)[:CLOSELY]
         judged |= dict(self._each(lambda k: self._judged(moments[k], outlooks[k], CLOSER), doubted))
         moments |= judged
-        after = [(outlooks[k].chances, outlooks[k].points) for k in self.decided[1:]] + [end]
-        for k, (chances, points) in zip(self.decided, after, strict=True):
+        for k, (chances, points) in zip(self.decided, self._after(outlooks, end), strict=True):
             if moments[k].actor == CHANCE:
                 moments[k] = replace(
                     moments[k],
                     luck=_difference(chances, moments[k].chances),
-                    luck_points=_difference(points, moments[k].points),
+                    luck_points=_difference(leads(points), leads(moments[k].points)),
                 )
         self.progress(self.of, self.of)
         about = self.game.name, fingerprint(self.match), self.match.players
         return Review(*about, [moments[k] for k in self.decided], *end)
+
+    def _after(self, outlooks: dict[int, Outlook], end: Standing) -> list[Standing]:
+        """Chances and points after each step at which something was decided."""
+        return [(outlooks[k].chances, outlooks[k].points) for k in self.decided[1:]] + [end]
+
+    def _lucky(self, outlooks: dict[int, Outlook], end: Standing) -> list[int]:
+        """The positions before and after the outcomes of chance that seem to have mattered most."""
+        moved = {
+            k: max(map(abs, _difference(chances, outlooks[k].chances)))
+            for k, (chances, _points) in zip(self.decided, self._after(outlooks, end), strict=True)
+            if self.match.steps[k].actor == CHANCE
+        }
+        heavy = sorted(moved, key=lambda k: -moved[k])[:CLOSELY]
+        following = dict(zip(self.decided, self.decided[1:], strict=False))
+        return sorted({*heavy, *(following[k] for k in heavy if k in following)})
 
     def _each(self, task: Callable[[int], R], steps: Iterable[int]) -> Iterator[tuple[int, R]]:
         """The task for each step, in all threads."""
@@ -128,14 +147,17 @@ class _Reviewer:
     def _seed(self, step: int) -> int:
         return (GOLDEN * (step + 1) & MASK) >> 1
 
-    def _outlook(self, step: int) -> Outlook:
+    def _outlook(self, step: int, times: int = 1) -> Outlook:
         looker = self.lookers.get()
         try:
-            return looker.outlook(self.history[step][0], self.effort.endings, self._seed(step))
+            return looker.outlook(self.history[step][0], times * self.effort.endings, self._seed(step))
         finally:
             self.lookers.put(looker)
 
-    def _ending(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    def _closer_outlook(self, step: int) -> Outlook:
+        return self._outlook(step, CLOSER)
+
+    def _ending(self) -> Standing:
         """Chances and points when the match was over; for one without a result, those of where it stopped."""
         outcome = self.match.outcome
         if outcome is None:
@@ -179,6 +201,11 @@ def given_away(better: Prospect, chosen: Prospect, seat: int) -> float:
     lost = better.lead(seat) - chosen.lead(seat)
     doubt = (better.doubt**2 + chosen.doubt**2) ** 0.5
     return lost if lost > doubt else 0.0
+
+
+def leads(points: tuple[float, ...]) -> tuple[float, ...]:
+    """By how much each seat's points exceed the mean of the others'."""
+    return tuple(float(tree.lead(points, p, len(points))) for p in range(len(points)))
 
 
 def _difference(after: tuple[float, ...], before: tuple[float, ...]) -> tuple[float, ...]:

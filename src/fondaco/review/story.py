@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 FORMAT = 1
-CLEAR = 0.02
+CLEAR = 0.04
 """What moves a chance to win by less is no turning point."""
 
 
@@ -18,7 +18,7 @@ class Moment:
     `chances` and `points` are what each seat could hope for before it: its chance to win, 0 to 1, and its points at the
     end. Of a choice: `preferred` is what the reviewer would have done, which is `action` where it finds nothing better;
     `lost` and `lost_points` are what the choice gave away, of its seat's chance and points. Of an outcome of chance:
-    `luck` and `luck_points` are what it brought each seat beyond what was to be expected.
+    `luck` and `luck_points` are what it added to each seat's chance, and to its lead, beyond what was to be expected.
     """
 
     step: int
