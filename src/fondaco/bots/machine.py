@@ -109,8 +109,8 @@ class Machine:
     ) -> int:
         """Grow the tree of `view[0]` by so many simulations; how many there was room for.
 
-        `plain`: without the game's sense, by random games to the end. `only`: an action that the viewer takes first; the
-        tree begins after it.
+        `plain`: without the game's sense, by random games to the end. `only`: an action that the viewer takes first:
+        the tree begins after it.
         """
         hides = self.game.hides
         done = 0

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 SOFT = 0.25
-"""A lead counts as a win in full from so many standard deviations of the lead: so that few endings give smooth chances."""
+"""How gradually a lead becomes a win, in standard deviations of it: so that few endings give smooth chances."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The reviewer: goes through a match, judges every choice from its chooser's own view, and tells luck apart.
 
-The work is counted in simulations and endings, never in seconds, so a review can be repeated. A long match gets less for
-each step; what seems to have mattered is looked at again, more closely.
+The work is counted in simulations and endings, never in seconds, so a review can be repeated. A long match gets less
+for each step; what seems to have mattered is looked at again, more closely.
 """
 
 from __future__ import annotations

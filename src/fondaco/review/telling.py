@@ -46,8 +46,7 @@ def name_of_choice(game: Game, position: Any, seat: int, action: int, names: Seq
 
 
 def happened(match: Match, step: int, names: Sequence[str], position: Any = None) -> list[str]:
-    """What the step of that index did, in sentences, as far as anybody could know of it, without a scoring that followed
-    from it."""
+    """What the step of that index did, in sentences, as far as anybody could know of it, without a scoring after it."""
     game = match.game
     before = match.position_at(step) if position is None else position
     after, action = before.copy(), match.steps[step].action
@@ -62,7 +61,7 @@ def happened(match: Match, step: int, names: Sequence[str], position: Any = None
 
 @dataclass(frozen=True)
 class Told:
-    """A moment in words. `what` happened; `advice`, where the reviewer would have chosen otherwise; `worth` of it."""
+    """A moment in words: what happened, what the reviewer advises, and what it was worth; "" where it was not judged."""
 
     moment: Moment
     what: str
@@ -77,18 +76,21 @@ def told(match: Match, moment: Moment, names: Sequence[str]) -> Told:
     if moment.actor == CHANCE:
         sentences = happened(match, moment.step, names, position)
         what = " ".join(sentences) or words.notation(position, moment.action)
-        most = max(range(match.players), key=lambda p: abs(moment.luck[p])) if moment.luck else 0
+        if not moment.luck:
+            return Told(moment, what, "", "")
+        most = max(range(match.players), key=lambda p: abs(moment.luck[p]))
         line = (
             _("{name}: good luck, {chance} to win, {points} points of lead")
-            if moment.luck and moment.luck[most] >= 0
+            if moment.luck[most] >= 0
             else _("{name}: bad luck, {chance} to win, {points} points of lead")
         )
-        luck = moment.luck[most] if moment.luck else 0.0
-        points = moment.luck_points[most] if moment.luck_points else 0.0
-        return Told(moment, what, "", line.format(name=names[most], chance=gained(luck), points=signed(points)))
+        fields = {"chance": gained(moment.luck[most]), "points": signed(moment.luck_points[most])}
+        return Told(moment, what, "", line.format(name=names[most], **fields))
     seat = moment.actor
     chosen = name_of_choice(match.game, position, seat, moment.action, names)
     what = _("{name} chose: {choice}").format(name=names[seat], choice=chosen)
+    if not moment.simulations:
+        return Told(moment, what, "", "")
     if moment.preferred == moment.action:
         return Told(moment, what, _("The reviewer finds nothing better."), "")
     better = name_of_choice(match.game, position, seat, moment.preferred, names)

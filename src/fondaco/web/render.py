@@ -255,7 +255,7 @@ class _Page:
             }
             for s in self.sitting.seats
         ]
-        return self._lasting("seats", rows=rows)
+        return self._lasting("seats", rows=rows, origin=self.sitting.table.origin)
 
     def log(self) -> str:
         lines = self.lines[-RECENT:]

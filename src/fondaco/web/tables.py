@@ -222,7 +222,10 @@ def _match(sitting: Sitting, begin: bool) -> Match:
     nonces = [bytes.fromhex(seat.nonce) for seat in sitting.seats]
     chance = Chance(bytes.fromhex(row.match_id), row.commitment, nonces, bytes.fromhex(row.secret))
     with language("en"):  # names that nobody gave are shown in each viewer's language, but recorded in one
-        return Match(sitting.game, row.players, row.options, sitting.names, chance, begin=begin)
+        match = Match(sitting.game, row.players, row.options, sitting.names, chance, begin=begin)
+    if row.origin:
+        match.origin = row.origin["match"], row.origin["steps"]
+    return match
 
 
 def _desk(sitting: Sitting) -> Desk:

@@ -154,7 +154,7 @@ def lobby_page(
         "start_url": reverse("start_match", args=[table.pk]),
         "sit_url": reverse("join", args=[table.invite]) if invited else reverse("sit", args=[table.pk]),
         "may_fill": host and bool(free),
-        "bots": [kind for kind in lobby.kinds() if kind[0] not in (lobby.ME, lobby.HOTSEAT, lobby.FRIEND)],
+        "bots": lobby.bots_offered(),
         "invitation": link if (mine or host) and free else "",
         "qr": qr(link) if (mine or host) and free else "",
         "commitment": table.commitment,
