@@ -441,8 +441,9 @@ def _notation(match: Match, action: int) -> str:
 
 
 def verify(record: Record) -> int:
-    """Recompute every outcome of chance from the secret; the number of outcomes that agree. Those taken over from another
-    match are that match's: they are left out.
+    """Recompute every outcome of chance from the secret; the number of outcomes that agree.
+
+    Those taken over from another match are that match's: they are left out.
 
     Raises RecordError at the first that differs, for a secret that is not the one committed to, and where there is
     nothing to verify.

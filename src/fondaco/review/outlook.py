@@ -98,19 +98,41 @@ class Looker:
         doubt = float(np.sqrt(squares / max(1.0, count) / max(1, done)))
         return Prospect(action, tuple(float(x) for x in points[:players]), doubt)
 
+    def sells(self, view: View) -> bool:
+        """Whether a price is agreed on in this view."""
+        return bool(self.machine.outcomes(self._packed(view.state), self.machine.grove(0)))
+
+    def ends(self, view: View, simulations: int, seed: int) -> list[tuple[int, float]]:
+        """Where a price is agreed on: the viewer's lead by who ends up with what is sold, at a likely price."""
+        grove, state = self.machine.grove(seed), self._packed(view.state)
+        if not self.machine.outcomes(state, grove):
+            return []
+        self.machine.think(state, view.viewer, grove, simulations)
+        worth = _children(grove, self.machine.seats)
+        players = int(view.state.players)
+        return [(w, float(tree.lead(points, view.viewer, players))) for w, points in sorted(worth.items())]
+
     def _bargain(self, state: NDArray[np.void], action: int, grove: machine.Grove) -> NDArray[np.float64]:
         """What the bargain that the action leads to is worth, by what its ends were worth in the end."""
         after = state.copy()
         self.machine.native.apply(after, 0, action)
         worth = np.zeros((self.machine.seats + 1, self.machine.seats), np.float64)
-        child = int(grove.nodes["first"][grove.top[0]])
-        while child:
-            node = grove.nodes[child]
-            worth[int(node["action"])] = node["total"] / max(1, int(node["visits"]))
-            child = int(node["next"])
+        for w, points in _children(grove, self.machine.seats).items():
+            worth[w] = points
         return np.array(self.machine.settle(after, worth, grove)[1])
 
     def _packed(self, position: Any) -> NDArray[np.void]:
         state = self.machine.native.states(1)
         position.pack(state, 0)
         return state
+
+
+def _children(grove: machine.Grove, seats: int) -> dict[int, NDArray[np.float64]]:
+    """The mean points of each child of the root, by its action."""
+    found: dict[int, NDArray[np.float64]] = {}
+    child = int(grove.nodes["first"][grove.top[0]])
+    while child:
+        node = grove.nodes[child]
+        found[int(node["action"])] = node["total"][:seats] / max(1, int(node["visits"]))
+        child = int(node["next"])
+    return found

@@ -61,7 +61,7 @@ def happened(match: Match, step: int, names: Sequence[str], position: Any = None
 
 @dataclass(frozen=True)
 class Told:
-    """A moment in words: what happened, what the reviewer advises, and what it was worth; "" where it was not judged."""
+    """A moment in words: what happened, the reviewer's advice, and what it was worth; "" where it was not judged."""
 
     moment: Moment
     what: str

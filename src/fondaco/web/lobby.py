@@ -109,9 +109,7 @@ def make(session: MutableMapping[str, Any], plan: Plan) -> str:
     return row.id
 
 
-def _row(
-    game: games.Game, players: int, options: dict[str, str], listed: bool, friendly: bool, hints: bool
-) -> Table:
+def _row(game: games.Game, players: int, options: dict[str, str], listed: bool, friendly: bool, hints: bool) -> Table:
     chance = Chance.fresh(players)
     assert chance.secret is not None
     return Table.objects.create(
@@ -134,15 +132,10 @@ def _make_host(session: MutableMapping[str, Any], row: Table) -> None:
     session["hosts"] = {**session.get("hosts", {}), row.pk: row.invite}
 
 
-def is_host(session: Mapping[str, Any], sitting: Sitting) -> bool:
-    """Whether the session made the table."""
-    return bool(session.get("hosts", {}).get(sitting.table.pk) == sitting.table.invite)
-
-
 def may_start(session: Mapping[str, Any], sitting: Sitting) -> bool:
     """Whether all seats are taken and the session has a word in it."""
     ready = all(s.taken for s in sitting.seats) and sitting.table.stage == LOBBY
-    return ready and (is_host(session, sitting) or bool(guests.held(session, sitting)))
+    return ready and (guests.is_host(session, sitting) or bool(guests.held(session, sitting)))
 
 
 def nonce(text: str) -> str:
@@ -184,7 +177,7 @@ def renew(session: MutableMapping[str, Any], table: str, index: int) -> None:
 def fill(session: Mapping[str, Any], table: str, index: int, kind: str) -> None:
     """Let a bot take a free seat. Raises Refused."""
     with tables.changing(table) as sitting:
-        if not is_host(session, sitting) or sitting.table.stage != LOBBY or kind not in bots.BOTS:
+        if not guests.is_host(session, sitting) or sitting.table.stage != LOBBY or kind not in bots.BOTS:
             raise Refused(403, _("Only who made the table may do this, before the match."))
         if not 0 <= index < sitting.table.players or sitting.seats[index].taken:
             raise Refused(409, _("This seat is taken already."))
@@ -269,7 +262,10 @@ def branch(session: MutableMapping[str, Any], table: str, step: int, index: int,
             )
             if mine:
                 guests.hold(session, row.pk, seat, made.token)
-        taken = [Step(table=row, index=k, actor=s.actor, action=s.action, forced=s.forced, batch=1) for k, s in enumerate(steps)]
+        taken = [
+            Step(table=row, index=k, actor=s.actor, action=s.action, forced=s.forced, batch=1)
+            for k, s in enumerate(steps)
+        ]
         Step.objects.bulk_create(taken)
     _make_host(session, row)
     with tables.changing(row.pk) as branched:

@@ -105,6 +105,11 @@ class Seat(models.Model):
     def human(self) -> bool:
         return self.kind == HUMAN
 
+    @property
+    def played(self) -> bool:
+        """Whether a person plays this seat now: one who has neither resigned nor left it to a bot."""
+        return self.human and self.resigned is None and not self.deputy
+
 
 class Step(models.Model):
     """A step of the match. `batch` numbers the commits: steps that came together go together."""

@@ -166,7 +166,7 @@ def _chances(found: Review, moment: Moment | None, names: list[str]) -> list[tup
 def _what_if(request: HttpRequest, sitting: Sitting, step: int) -> dict[str, Any] | None:
     """The form that goes on from here; None where nothing can be played."""
     steps = sitting.match.steps
-    if step == len(steps) or sitting.match.abandoned and step == 0:
+    if step == len(steps) or (sitting.match.abandoned and step == 0):
         return None
     mine = guests.held(request.session, sitting)
     actor = steps[step].actor
