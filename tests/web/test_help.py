@@ -84,7 +84,7 @@ def test_a_hint_by_search_tells_what_each_choice_promises(anna: Browser) -> None
     hint = models.Seat.objects.get(table=table, index=actor).hint
     best = hint["advice"]["options"][0]
     assert best[0] in sitting.match.legal_moves.actions
-    assert 0 <= best[3] <= 1
+    assert 0 <= best[2] <= 1
     assert "to win" in anna.page(f"/t/{table}")
 
 

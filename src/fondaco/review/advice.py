@@ -23,32 +23,31 @@ DEALS, ENDINGS = 12, 12
 
 @dataclass(frozen=True)
 class Option:
-    """A choice with the points at the end that it promises its chooser, the lead over the others, and the chance to
-    win. All three are None where search is not at hand and the clerk advises."""
+    """A choice with the lead over the others at the end that it promises its chooser, and the chance to win. Both are
+    None where search is not at hand and the clerk advises."""
 
     action: int
-    points: float | None = None
     lead: float | None = None
     chance: float | None = None
 
 
 @dataclass(frozen=True)
 class Advice:
-    """Options, the best first. `ends`: where a bargain is struck, the chooser's lead by who ends up with what is sold
-    (a seat, or the number of players for nobody)."""
+    """Options, the best first. `gains`: where a bargain is struck, by seat, how much lead it is worth to get what is
+    sold."""
 
     options: tuple[Option, ...]
-    ends: tuple[tuple[int, float], ...] = ()
+    gains: tuple[tuple[int, float], ...] = ()
 
     def to_data(self) -> dict[str, Any]:
         """As plain data for JSON."""
-        options = [[o.action, o.points, o.lead, o.chance] for o in self.options]
-        return {"options": options, "ends": [list(end) for end in self.ends]}
+        options = [[o.action, o.lead, o.chance] for o in self.options]
+        return {"options": options, "gains": [list(gain) for gain in self.gains]}
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Advice:
         """What `to_data` made."""
-        return cls(tuple(Option(*o) for o in data["options"]), tuple((w, x) for w, x in data["ends"]))
+        return cls(tuple(Option(*o) for o in data["options"]), tuple((p, x) for p, x in data["gains"]))
 
 
 def advice(view: View, rng: Rng) -> Advice:
@@ -68,8 +67,8 @@ def advice(view: View, rng: Rng) -> Advice:
     options = []
     for found in (best, *rest):
         chance = outlook.moved(me, found.lead(me) - best.lead(me))
-        options.append(Option(found.action, found.points[me], found.lead(me), chance))
-    return Advice(tuple(options), tuple(looker.ends(view, work // 4, seed)))
+        options.append(Option(found.action, found.lead(me), chance))
+    return Advice(tuple(options), tuple(looker.gains(view, work // 4, seed)))
 
 
 def _named(view: View, best: int, looks: dict[int, int], bargain: bool) -> list[int]:

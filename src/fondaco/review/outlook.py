@@ -102,15 +102,21 @@ class Looker:
         """Whether a price is agreed on in this view."""
         return bool(self.machine.outcomes(self._packed(view.state), self.machine.grove(0)))
 
-    def ends(self, view: View, simulations: int, seed: int) -> list[tuple[int, float]]:
-        """Where a price is agreed on: the viewer's lead by who ends up with what is sold, at a likely price."""
+    def gains(self, view: View, simulations: int, seed: int) -> list[tuple[int, float]]:
+        """Where a price is agreed on: how much lead each seat that may end up with what is sold gains by it at a likely
+        price, against the mean of the other ends."""
         grove, state = self.machine.grove(seed), self._packed(view.state)
         if not self.machine.outcomes(state, grove):
             return []
         self.machine.think(state, view.viewer, grove, simulations)
         worth = _children(grove, self.machine.seats)
         players = int(view.state.players)
-        return [(w, float(tree.lead(points, view.viewer, players))) for w, points in sorted(worth.items())]
+        found = []
+        for p in sorted(w for w in worth if w < players and len(worth) > 1):
+            leads = {w: float(tree.lead(points, p, players)) for w, points in worth.items()}
+            own = leads.pop(p)
+            found.append((p, own - sum(leads.values()) / len(leads)))
+        return found
 
     def _bargain(self, state: NDArray[np.void], action: int, grove: machine.Grove) -> NDArray[np.float64]:
         """What the bargain that the action leads to is worth, by what its ends were worth in the end."""

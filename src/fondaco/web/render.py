@@ -212,7 +212,7 @@ class _Page:
         found = commands.standing_hint(self.sitting, self.seat.index)
         if found is None or "advice" not in found:
             return found and {"sought": True}
-        return {"lines": hint_lines(self.question, Advice.from_data(found["advice"]), self.names, self.game)}
+        return {"lines": hint_lines(self.question, Advice.from_data(found["advice"]), self.names)}
 
     def _arrangement(self) -> dict[str, Any] | None:
         """What the template needs of an arrangement. `key` stays the same as long as the pieces do."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fondaco.kernel.game import Game
 from fondaco.kernel.language import _, current
 from fondaco.kernel.state import WATCHER
 from fondaco.kernel.words import Prompt
@@ -100,22 +99,17 @@ def bot_name(bot: str) -> str:
     return names.get(bot, bot)
 
 
-def hint_lines(question: Prompt, advice: Advice, names: list[str], game: Game) -> list[str]:
+def hint_lines(question: Prompt, advice: Advice, names: list[str]) -> list[str]:
     """A hint in sentences, the best choice first, then why."""
     lines = []
     for option in advice.options:
         label = choice_label(question, option.action)
-        if option.points is None or option.lead is None or option.chance is None:
+        if option.lead is None or option.chance is None:
             lines.append(_("The clerk would choose: {choice}").format(choice=label))
             continue
-        amount = game.words.amount(round(option.points))
-        fields = {"choice": label, "amount": amount, "chance": percent(option.chance), "lead": signed(option.lead)}
-        lines.append(_("{choice}: about {amount} at the end, lead {lead}, {chance} to win").format(**fields))
-    for end, lead in advice.ends:
-        sentence = (
-            _("If it goes to {name} at a likely price, your lead is about {lead}.")
-            if end < len(names)
-            else _("If nobody takes it, your lead is about {lead}.")
-        )
-        lines.append(sentence.format(name=names[end] if end < len(names) else "", lead=signed(lead)))
+        fields = {"choice": label, "chance": percent(option.chance), "lead": signed(option.lead)}
+        lines.append(_("{choice}: {chance} to win, {lead} points of lead").format(**fields))
+    for seat, gain in advice.gains:
+        line = _("What it is worth to {name} to get it, at a likely price: {lead} points of lead")
+        lines.append(line.format(name=names[seat], lead=signed(gain)))
     return lines
