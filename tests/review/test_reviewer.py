@@ -152,8 +152,8 @@ def test_the_summary_has_a_row_for_each_seat(review: Review) -> None:
 
 
 def test_signs_and_percents() -> None:
-    assert telling.percent(0.373) == "37 %"
-    assert [telling.gained(x) for x in (0.12, -0.12, 0.001)] == ["+12 %", "−12 %", "±0 %"]
+    assert telling.percent(0.373) == "37%"
+    assert [telling.gained(x) for x in (0.12, -0.12, 0.001)] == ["+12%", "−12%", "±0%"]
     assert [telling.signed(x) for x in (12.34, -1.25, 0)] == ["+12", "−1.2", "±0.0"]
 
 

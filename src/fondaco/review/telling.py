@@ -18,12 +18,12 @@ SCORING = 2
 
 
 def percent(share: float) -> str:
-    """A chance: `37 %`."""
-    return _("{n} %").format(n=round(100 * share))
+    """A chance: `37%`."""
+    return _("{n}%").format(n=round(100 * share))
 
 
 def gained(share: float) -> str:
-    """What a chance grew by, with its sign: `+12 %`."""
+    """What a chance grew by, with its sign: `+12%`."""
     n = round(100 * share)
     return ("+" if n > 0 else "−" if n < 0 else "±") + percent(abs(n) / 100)
 
