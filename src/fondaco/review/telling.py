@@ -18,8 +18,8 @@ SCORING = 2
 
 
 def percent(share: float) -> str:
-    """A chance: `37%`."""
-    return _("{n}%").format(n=round(100 * share))
+    """A chance: `37%`, in some languages with a space, at which no line breaks."""
+    return _("{n}%").format(n=round(100 * share)).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def gained(share: float) -> str:
