@@ -252,3 +252,29 @@ def test_the_prompt_stays_while_the_board_is_scrolled(page: Page) -> None:
     page.evaluate("scrollTo(0, 400)")
     box = page.locator("#sentence").bounding_box()
     assert box is not None and 0 <= box["y"] < 60
+
+
+def test_a_hint_the_end_and_looking_back(page: Page) -> None:
+    """At the width of a small phone, by keyboard."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    sit_down(page, "medici_vs_strozzi", "random")
+    page.wait_for_selector("#ask-hint")
+    page.focus("#ask-hint")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#hint .best")
+    table = page.url
+    page.goto(page.get_attribute("#tool-deputy-0 a", "href") or "")
+    page.select_option("#bot", "random")
+    page.click("#really")
+    page.wait_for_selector("#take-seat-back, #result-title")
+    page.wait_for_selector("#result-title", timeout=60_000)
+    page.goto(f"{table}/at/0")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#step-back")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+    page.click("#what-if")
+    page.wait_for_selector("#side-table")
+    page.goto(f"{table}/review")
+    assert page.is_visible("#ask-review")

@@ -129,7 +129,7 @@ def test_two_at_one_screen_see_one_hand_at_a_time(anna: Browser) -> None:
     assert "Anna: laid m" not in told["regions"]["log"]
     anna.send(f"/t/{table}/show", to="1")
     with tables.reading(table) as sitting:
-        assert guests.eye(dict(anna.client.session), sitting) == Eye((0, 1), 1)
+        assert guests.eye(dict(anna.client.session), sitting) == Eye((0, 1), 1, host=True)
     for text in bytes_of(anna, table):
         assert not re.search(r"Anna: (?:laid|dealt) m\d", text)
 

@@ -74,6 +74,7 @@ class Machine:
         self._think: Callable[..., int] = compiled["think"]
         self._settle: Callable[..., int] = compiled["settle_at"]
         self._outcomes: Callable[..., int] = compiled["outcomes_at"]
+        self._endings: Callable[..., None] = compiled["endings"]
         self.seats = max(game.rules.PLAYERS)
 
     def grove(self, seed: int) -> Grove:
@@ -102,17 +103,21 @@ class Machine:
         grove.clear()
         return grove
 
-    def think(self, view: NDArray[np.void], viewer: int, grove: Grove, sims: int, plain: bool = False) -> int:
+    def think(
+        self, view: NDArray[np.void], viewer: int, grove: Grove, sims: int, plain: bool = False, only: int = -1
+    ) -> int:
         """Grow the tree of `view[0]` by so many simulations; how many there was room for.
 
-        `plain`: without the game's sense, by random games to the end.
+        `plain`: without the game's sense, by random games to the end. `only`: an action that the viewer takes first:
+        the tree begins after it.
         """
         hides = self.game.hides
         done = 0
         while True:
             grove.make_room(sims - done)
             most = len(grove.nodes) - MARGIN
-            done += self._think(view, viewer, hides, plain, grove.nodes, grove.top, sims - done, most, grove.desk)
+            left = sims - done
+            done += self._think(view, viewer, hides, plain, grove.nodes, grove.top, left, most, grove.desk, only)
             if done == sims or len(grove.nodes) == MOST_NODES:
                 return done
 
@@ -125,6 +130,13 @@ class Machine:
         """The actor's action in the bargain `view[0]` and the points that follow for all."""
         action = self._settle(view, worth, grove.desk)
         return int(action), [float(x) for x in grove.desk[9][0]]
+
+    def endings(self, position: NDArray[np.void], games: int, grove: Grove) -> tuple[NDArray[np.float64], ...]:
+        """The whole position played on by the clerk so many times: points and ranks at the end, and the points foreseen
+        where the game's sense rests on the way, each (games, seats)."""
+        found = tuple(np.zeros((games, self.seats), np.float64) for _ in range(3))
+        self._endings(position, self.game.hides, games, *found, grove.desk)
+        return found
 
 
 def ready(game: Game) -> bool:
@@ -154,6 +166,7 @@ def load(game: Game) -> Machine:
             found.think(first, 0, grove, 0)
             found.outcomes(first, grove)
             found.settle(first, worth, grove)
+            found.endings(first, 0, grove)
             (native.cache_folder(game, SOURCE) / "complete").touch()
             _loaded[game.name] = found
         return found

@@ -224,8 +224,8 @@ def end_of_bargain(nodes: Any, i: int) -> int:
 
 
 @kernel
-def simulate(first: Any, viewer: int, hides: bool, plain: bool, nodes: Any, top: Any, desk: Any) -> None:
-    """One simulation."""
+def simulate(first: Any, viewer: int, hides: bool, plain: bool, nodes: Any, top: Any, desk: Any, only: int) -> None:
+    """One simulation. `only`: the action that the actor takes first, before the root of the tree; -1 for none."""
     work, spare, saved, out, weights, rng = desk[0], desk[2], desk[3], desk[4], desk[5], desk[6]
     path, standing, points, stats = desk[8], desk[9], desk[15], desk[13]
     work[0] = first[0]
@@ -233,6 +233,8 @@ def simulate(first: Any, viewer: int, hides: bool, plain: bool, nodes: Any, top:
     if hides:
         verbs.deal(s, viewer, rng)
     turn = s.turn
+    if only >= 0:
+        verbs.apply(s, only)
     i = top[0]
     depth = 0
     struck = 0
@@ -308,16 +310,16 @@ def simulate(first: Any, viewer: int, hides: bool, plain: bool, nodes: Any, top:
 
 
 def think(
-    first: Any, viewer: int, hides: bool, plain: bool, nodes: Any, top: Any, sims: int, most: int, desk: Any
+    first: Any, viewer: int, hides: bool, plain: bool, nodes: Any, top: Any, sims: int, most: int, desk: Any, only: int
 ) -> int:
     """Up to `sims` simulations from the view `first[0]`; how many were done before the tree had `most` nodes.
 
-    `plain`: play on at random to the end, and ask the game's sense for nothing.
+    `plain`: play on at random to the end, and ask the game's sense for nothing. `only`: see `simulate`.
     """
     for k in range(sims):
         if top[1] >= most:
             return k
-        simulate(first, viewer, hides, plain, nodes, top, desk)
+        simulate(first, viewer, hides, plain, nodes, top, desk, only)
     return sims
 
 
@@ -331,4 +333,40 @@ def outcomes_at(first: Any, desk: Any) -> int:
     return verbs.outcomes(first[0], desk[4])
 
 
-ENTRIES = (think, settle_at, outcomes_at)
+def endings(first: Any, hides: bool, games: int, points: Any, ranks: Any, foreseen: Any, desk: Any) -> None:
+    """Play the whole position `first[0]` on by the clerk, to the end, so many times: `points[k][seat]` and
+    `ranks[k][seat]`. `foreseen[k][seat]`: what the game's sense expected where it first `rests`; else the points."""
+    work, seen, out, weights, rng, standing = desk[0], desk[1], desk[4], desk[5], desk[6], desk[9]
+    for k in range(games):
+        work[0] = first[0]
+        s = work[0]
+        turn = s.turn
+        rested = False
+        while True:
+            if not rested and verbs.rests(s, s.turn - turn):
+                rested = True
+                verbs.value(s, standing)
+                for p in range(s.players):
+                    foreseen[k][p] = standing[0][p]
+            n = verbs.legal(s, out)
+            if n == 0:
+                break
+            if s.actor == CHANCE:
+                a = out[verbs.pick(weights, verbs.chance(s, weights), rng)]
+            elif n == 1:
+                a = out[0]
+            elif hides:
+                view_of_actor(s, hides, seen)
+                a = verbs.clerk(seen[0], out, n, rng)
+            else:
+                a = verbs.clerk(s, out, n, rng)
+            verbs.apply(s, a)
+        verbs.scores(s, standing)
+        for p in range(s.players):
+            points[k][p] = standing[0][p]
+            ranks[k][p] = standing[1][p]
+            if not rested:
+                foreseen[k][p] = standing[0][p]
+
+
+ENTRIES = (think, settle_at, outcomes_at, endings)

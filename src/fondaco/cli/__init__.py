@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from fondaco.cli import arena, bench, check, enter, play, rules, serve, simulate
+from fondaco.cli import arena, bench, check, enter, play, review, rules, serve, simulate
 from fondaco.cli.terminal import LanguageOption, printable, use_language_of_system
 from fondaco.kernel.settings import WrongSetting
 
@@ -27,6 +27,7 @@ app.command("rules")(rules.rules)
 app.command("games")(rules.games)
 app.command("check")(check.check)
 app.command("verify")(check.verify)
+app.command("review")(review.review)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("bench")(bench.bench)

@@ -73,6 +73,10 @@ class Match:
         self.resigned: dict[int, int] = {}
         """Seat to the number of steps taken before it resigned."""
         self.abandoned = False
+        self.origin: tuple[str, int] | None = None
+        """Where it goes on from a position of another match: that match's id and the number of steps taken over."""
+        self.deputies: dict[int, str] = {}
+        """Seat to the bots that played for its person, and when: `clerk 31-57, banker 80-`, by numbers of steps."""
         self._checkpoints: dict[int, Any] = {0: self.position.copy()}
         self._draws_made = 0
         self._legal: list[int] | None = None
@@ -207,8 +211,10 @@ class Match:
         self.abandoned = True
 
     def may_take_back(self, step: int) -> bool:
-        """Whether the steps from that index on may be taken back: no chance outcome and no reveal among them."""
-        if any(s.actor == CHANCE for s in self.steps[step:]):
+        """Whether the steps from that index on may be taken back: no chance outcome and no reveal among them, and none
+        of another match."""
+        taken_over = self.origin[1] if self.origin else 0
+        if step < taken_over or any(s.actor == CHANCE for s in self.steps[step:]):
             return False
         if not self.game.hides:
             return True

@@ -19,7 +19,8 @@
 
 A line of moves is a turn; each move is `who:notation`, who being `*` for chance or the seat's number from 1. `?` stands
 for what the record's keeper does not know. `Chance: table` instead of commitment, nonces and secret says that the
-outcomes were read off a real table. Print and parse are a pair.
+outcomes were read off a real table. `Origin: MATCH STEPS` says that so many steps were taken over from another match,
+`Deputy 2: clerk 31-57` that a bot took these steps for that seat. Print and parse are a pair.
 """
 
 from __future__ import annotations
@@ -96,6 +97,9 @@ def print_record(match: Match, viewer: int | None = None) -> str:
     header |= {f"Seat {p + 1}": _one_line(name) for p, name in enumerate(match.names)}
     if viewer is not None:
         header["Keeper"] = "watcher" if viewer == WATCHER else f"seat {viewer + 1}"
+    header |= {f"Deputy {p + 1}": text for p, text in sorted(match.deputies.items()) if text}
+    if match.origin:
+        header["Origin"] = f"{match.origin[0]} {match.origin[1]}"
     if match.draws:
         header |= {"Match": chance.match_id.hex(), "Commitment": chance.commitment}
         header |= {f"Nonce {p + 1}": nonce.hex() for p, nonce in enumerate(chance.nonces)}
@@ -152,6 +156,8 @@ _HEADER = re.compile(r"([A-Z][A-Za-z]*(?: [a-z0-9_]+)?): (.+)")
 _TURN = re.compile(r"([1-9][0-9]{0,5})\. (.+)")
 _TOKEN = re.compile(r"(\*|[1-9][0-9]{0,2}):(\S+)")
 _SEAT = re.compile(r"Seat [1-9][0-9]{0,2}")
+_DEPUTY = re.compile(r"\w{1,20} [0-9]{1,6}-[0-9]{0,6}(, \w{1,20} [0-9]{1,6}-[0-9]{0,6})*")
+_ORIGIN = re.compile(r"([0-9a-f]{32}) ([0-9]{1,6})")
 
 
 def parse_record(text: str) -> Record:
@@ -261,10 +267,17 @@ def _start(record: Record) -> Match:
     if [n for n, _ in seats] != list(range(1, len(seats) + 1)):
         wrong("Game", "the seats must be 'Seat 1', 'Seat 2' and so on")
     options = {key[7:]: value for key, value in record.header.items() if key.startswith("Option ")}
-    known = {"Game", "Rules", "Figures", "Keeper", "Match", "Commitment", "Secret", "Chance"}
+    known = {"Game", "Rules", "Figures", "Keeper", "Match", "Commitment", "Secret", "Chance", "Origin"}
     for key in record.header:
-        if key not in known and not re.fullmatch(r"(Seat|Nonce) [1-9][0-9]{0,2}|Option \w+", key):
+        if key not in known and not re.fullmatch(r"(Seat|Nonce|Deputy) [1-9][0-9]{0,2}|Option \w+", key):
             wrong(key, f"there is no header {key!r}")
+    deputies = {int(key[7:]) - 1: value for key, value in record.header.items() if key.startswith("Deputy ")}
+    for seat, value in deputies.items():
+        if seat >= len(seats) or not _DEPUTY.fullmatch(value):
+            wrong(f"Deputy {seat + 1}", "a deputy is 'Deputy SEAT: BOT FIRST-LAST, ...', by numbers of steps")
+    origin = _ORIGIN.fullmatch(record.header.get("Origin", ""))
+    if "Origin" in record.header and not origin:
+        wrong("Origin", "Origin is the other match's 32 hexadecimal digits and the number of steps taken over")
     table = "Chance" in record.header
     if table and record.header["Chance"] != "table":
         wrong("Chance", "Chance can only be 'table'")
@@ -277,7 +290,9 @@ def _start(record: Record) -> Match:
         match = Match(game, len(seats), options, [name for _, name in seats], chance, begin=False)
     except ValueError as error:
         wrong("Game", str(error))
-    match.draws = not table
+    match.draws, match.deputies = not table, deputies
+    if origin:
+        match.origin = origin[1], int(origin[2])
     return match
 
 
@@ -428,6 +443,8 @@ def _notation(match: Match, action: int) -> str:
 def verify(record: Record) -> int:
     """Recompute every outcome of chance from the secret; the number of outcomes that agree.
 
+    Those taken over from another match are that match's: they are left out.
+
     Raises RecordError at the first that differs, for a secret that is not the one committed to, and where there is
     nothing to verify.
     """
@@ -439,14 +456,18 @@ def verify(record: Record) -> int:
     if commitment(match.chance.secret) != match.chance.commitment:
         raise RecordError(record.lines["Secret"], "this is not the secret that was committed to: its SHA-256 differs")
     moves = [token for token in record.tokens if token.text != RESIGNS]
-    verified = 0
-    for token, (position, action) in zip(moves, match.history(), strict=True):
+    taken_over = match.origin[1] if match.origin else 0
+    outcomes = verified = 0
+    for step, (token, (position, action)) in enumerate(zip(moves, match.history(), strict=True)):
         if token.actor != CHANCE:
             continue
+        outcomes += 1
+        if step < taken_over:
+            continue
         odds = match.game.odds(position)
-        due = pick(odds, match.chance.draw(verified, sum(odds.values())))
+        due = pick(odds, match.chance.draw(outcomes - 1, sum(odds.values())))
         if due != action:
             drawn = match.game.words.notation(position, due)
-            raise RecordError(token.line, f"{token}: outcome {verified + 1} must be {drawn} by the secret")
+            raise RecordError(token.line, f"{token}: outcome {outcomes} must be {drawn} by the secret")
         verified += 1
     return verified

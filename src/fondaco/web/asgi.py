@@ -9,7 +9,7 @@ import re
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "fondaco.web.settings")
 
 from fondaco.web import bridge  # noqa: I001  (sets Django up, which the models need)
-from fondaco.web import hub, warmth
+from fondaco.web import hub, reviews_worker, warmth
 from fondaco.web.bots_worker import Worker
 from fondaco.web.bridge import Message, Receive, Send
 from fondaco.web.stream import poll, stream
@@ -34,17 +34,19 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
 async def _lifespan(receive: Receive, send: Send) -> None:
     """Start what runs beside the requests, and end it."""
     tasks: list[asyncio.Task[None]] = []
-    worker = Worker()
+    worker, reviewer = Worker(), reviews_worker.Worker()
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
             hub.open_hub(asyncio.get_running_loop())
             worker.start()
+            reviewer.start()
             warmth.start()
             tasks.append(asyncio.create_task(poll()))
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
             worker.stop()
+            reviewer.stop()
             warmth.stop()
             for task in tasks:
                 task.cancel()

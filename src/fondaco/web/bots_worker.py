@@ -1,4 +1,4 @@
-"""The threads that play for the bots, and for those who resigned from a game that goes on.
+"""The threads that play for the bots, and for those who resigned from a game that goes on or have left it to a bot.
 
 One is woken by every change of a table, lets another choose at once, and answers a little later, so that people can
 follow; one choice at a time at a table. The answer comes one pace after the call or, where the thought took longer, a
@@ -29,6 +29,7 @@ from fondaco.bots.levels import LEVELS
 from fondaco.kernel.native import processors
 from fondaco.kernel.rng import new_rng
 from fondaco.match.drafts import Draft
+from fondaco.review.advice import advice
 from fondaco.web import commands, hub, tables
 from fondaco.web.models import PLAYING, Table
 from fondaco.web.tables import Sitting
@@ -185,16 +186,19 @@ def play(table: str) -> None:
 
 
 def think(table: str) -> Answer | None:
-    """The choice of one bot that the table waits for, if any. The table is free while the bot thinks."""
+    """The choice of one bot that the table waits for, if any; before it a hint that was asked for is given. The table is
+    free while the bot thinks."""
     try:
+        if give_hint(table):
+            return None
         with tables.reading(table) as sitting:
             seat = next_bot(sitting)
             if seat is None:
                 return None
             row = sitting.seats[seat]
-            version, kind = row.version, SUBSTITUTE if row.human else row.kind
+            version, kind = row.version, (row.deputy or SUBSTITUTE) if row.human else row.kind
             draft = Draft(sitting.match, seat)
-    except (tables.NoTable, tables.OtherRules):
+    except (tables.NoTable, tables.OtherRules, tables.Stale, commands.Refused):
         return None
     hurried = choose(draft, kind)
     if not draft.match.game.hides:
@@ -224,10 +228,25 @@ def next_bot(sitting: Sitting) -> int | None:
     if not sitting.playing or sitting.desk is None:
         return None
     for index in sitting.desk.awaited:
-        seat = sitting.seats[index]
-        if not seat.human or seat.resigned is not None:
+        if not sitting.seats[index].played:
             return index
     return None
+
+
+def give_hint(table: str) -> bool:
+    """Find the hint that a seat of the table waits for; whether there was one."""
+    with tables.reading(table) as sitting:
+        wanted = {s: commands.standing_hint(sitting, s) for s in (sitting.desk.awaited if sitting.desk else ())}
+        seat = next((s for s, hint in wanted.items() if hint is not None and "advice" not in hint), None)
+        if seat is None or sitting.desk is None:
+            return False
+        hint, view = wanted[seat], sitting.desk.view(seat)
+    with thinking():
+        found = advice(view, new_rng(secrets.randbits(63)))
+    with tables.talking(table) as sitting:
+        if hint is not None and commands.standing_hint(sitting, seat) == hint:
+            tables.keep_hint(sitting, seat, {**hint, "advice": found.to_data()})
+    return True
 
 
 def choose(draft: Draft, kind: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from fondaco.bots import BOTS
 from fondaco.kernel.language import _
 from fondaco.match.desk import Desk
 from fondaco.match.moves import IllegalMove
@@ -104,6 +105,8 @@ def _at(sitting: Sitting, seat: int, version: int) -> Desk:
         raise stale()
     if sitting.seats[seat].resigned is not None:
         raise Refused(409, _("This seat has resigned; the clerk plays on for it."))
+    if sitting.seats[seat].deputy:
+        raise Refused(409, _("A bot plays for this seat; take it back first."))
     if seat not in sitting.desk.awaited:
         raise Refused(409, _("It is not your turn now."))
     return sitting.desk
@@ -143,6 +146,52 @@ def resign(table: str, seats: tuple[int, ...], seat: int) -> None:
         sitting.desk.early.discard(seat)
         sitting.table.proposal = None
         tables.note(sitting, "resigned", seat)
+
+
+def lend(table: str, seats: tuple[int, ...], host: bool, seat: int, bot: str) -> None:
+    """Let a bot play for a seat's person, who has left, or let another go on; with no bot, give the seat back. For the
+    table's host, and for who holds the seat. Raises Refused."""
+    with _changing(table) as sitting:
+        if sitting.desk is None or not sitting.playing or not 0 <= seat < len(sitting.seats):
+            raise Refused(409, _("There is no match at which anybody could be stood in for."))
+        row = sitting.seats[seat]
+        if not (host or seat in seats):
+            raise Refused(403, _("Only who made the table, or who sits there, may do this."))
+        if not row.human or row.resigned is not None or (bot and bot not in BOTS) or (not bot and not row.deputy):
+            raise Refused(409, _("Nobody can be stood in for at this seat."))
+        row.deputy = bot
+        if bot and seat not in sitting.desk.early:
+            sitting.desk.drafts.pop(seat, None)
+        sitting.table.proposal = None
+        tables.note(sitting, tables.LENT if bot else tables.RETURNED, seat, bot)
+        sitting.match.deputies = tables.deputies(sitting)
+
+
+def ask_hint(table: str, seats: tuple[int, ...], seat: int) -> None:
+    """Ask for a hint for one's choice; the others are told. It is found by who plays for the bots. Raises Refused."""
+    with _talking(table) as sitting:
+        if not sitting.table.hints:
+            raise Refused(403, _("Hints are not allowed at this table."))
+        desk = sitting.desk
+        if desk is None or not sitting.playing or seat not in seats or not sitting.seats[seat].played:
+            raise Refused(409, _("It is not your turn now."))
+        if seat not in desk.awaited or (seat in desk.drafts and desk.drafts[seat].complete):
+            raise Refused(409, _("A hint can be asked for before you choose."))
+        if standing_hint(sitting, seat) is None:
+            draft = desk.drafts.get(seat)
+            hint = {"steps": len(sitting.match.steps), "draft": list(draft.actions) if draft else []}
+            tables.keep_hint(sitting, seat, hint)
+            tables.note(sitting, "hint", seat)
+
+
+def standing_hint(sitting: Sitting, seat: int) -> dict[str, Any] | None:
+    """The hint that the seat has asked for at the position and draft at which it stands now."""
+    hint, desk = sitting.seats[seat].hint, sitting.desk
+    if not hint or desk is None:
+        return None
+    draft = desk.drafts.get(seat)
+    now = {"steps": len(sitting.match.steps), "draft": list(draft.actions) if draft else []}
+    return hint if {key: hint[key] for key in now} == now else None
 
 
 def may_ask_back(sitting: Sitting, seat: int) -> int | None:

@@ -19,11 +19,13 @@ from fondaco.web.tables import Sitting
 @dataclass(frozen=True)
 class Eye:
     """How a guest looks at a table: the seats held, the one looked through (or WATCHER), and, behind a curtain, the
-    seats that may ask for the screen. It decides, with the language, every byte of the guest's page."""
+    seats that may ask for the screen; `host`: whether the guest made the table. It decides, with the language, every
+    byte of the guest's page."""
 
     held: tuple[int, ...] = ()
     viewer: int = WATCHER
     curtain: tuple[int, ...] = ()
+    host: bool = False
 
     @property
     def seated(self) -> bool:
@@ -57,18 +59,23 @@ def show(session: MutableMapping[str, Any], table: str, index: int | None) -> No
     session["shown"] = shown
 
 
+def is_host(session: Mapping[str, Any], sitting: Sitting) -> bool:
+    """Whether the session made the table."""
+    return bool(session.get("hosts", {}).get(sitting.table.pk) == sitting.table.invite)
+
+
 def eye(session: Mapping[str, Any], sitting: Sitting) -> Eye:
     """What the session looks at the table through."""
-    mine = held(session, sitting)
+    mine, host = held(session, sitting), is_host(session, sitting)
     if len(mine) <= 1:
-        return Eye(mine, mine[0] if mine else WATCHER)
+        return Eye(mine, mine[0] if mine else WATCHER, host=host)
     if sitting.desk is None:
-        return Eye(mine, mine[0])
+        return Eye(mine, mine[0], host=host)
     shown = session.get("shown", {}).get(sitting.table.pk)
-    awaited = [s for s in sitting.desk.awaited if s in mine and sitting.seats[s].resigned is None]
+    awaited = [s for s in sitting.desk.awaited if s in mine and sitting.seats[s].played]
     if not sitting.game.hides or sitting.over:
         last = max(mine, key=sitting.last_choice)
-        return Eye(mine, awaited[0] if awaited else last)
+        return Eye(mine, awaited[0] if awaited else last, host=host)
     if shown in mine:
-        return Eye(mine, shown)
-    return Eye(mine, WATCHER, tuple(awaited) or mine)
+        return Eye(mine, shown, host=host)
+    return Eye(mine, WATCHER, tuple(awaited) or mine, host)

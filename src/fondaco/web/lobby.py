@@ -15,7 +15,7 @@ from fondaco.kernel.language import _
 from fondaco.match.chance import NONCE_BYTES, Chance
 from fondaco.web import guests, tables
 from fondaco.web.commands import Refused, stale
-from fondaco.web.models import HUMAN, LOBBY, NAME_LENGTH, OVER, Seat, Table, token
+from fondaco.web.models import HUMAN, LOBBY, NAME_LENGTH, OVER, PLAYING, Seat, Step, Table, token
 from fondaco.web.tables import Sitting
 
 ME, HOTSEAT, FRIEND = "me", "hotseat", "friend"
@@ -34,6 +34,13 @@ class Plan:
     options: dict[str, str] = field(default_factory=dict)
     listed: bool = False
     friendly: bool = True
+    hints: bool | None = None
+    """Whether hints are allowed; None: only where nobody but this screen's owner and bots play."""
+
+    @property
+    def allows_hints(self) -> bool:
+        alone = self.seats.count(ME) == 1 and not {HOTSEAT, FRIEND} & set(self.seats)
+        return alone if self.hints is None else self.hints
 
 
 def kinds() -> list[tuple[str, str]]:
@@ -47,6 +54,11 @@ def kinds() -> list[tuple[str, str]]:
     }
     people = [(ME, _("Me")), (HOTSEAT, _("Another person on this screen")), (FRIEND, _("A friend, by invitation"))]
     return people + [(name, labels.get(name, _("Bot: {name}").format(name=name))) for name in bots.BOTS]
+
+
+def bots_offered() -> list[tuple[str, str]]:
+    """The bots that can sit on a seat: (value, label)."""
+    return [kind for kind in kinds() if kind[0] not in (ME, HOTSEAT, FRIEND)]
 
 
 def clean_name(name: str) -> str:
@@ -77,7 +89,7 @@ def make(session: MutableMapping[str, Any], plan: Plan) -> str:
     except ValueError as error:
         raise Refused(422, str(error)) from None
     with transaction.atomic():
-        row = _row(game, plan.players, plan.options, plan.listed, plan.friendly)
+        row = _row(game, plan.players, plan.options, plan.listed, plan.friendly, plan.allows_hints)
         for index, kind in enumerate(plan.seats):
             human = kind in (ME, HOTSEAT, FRIEND)
             seat = Seat.objects.create(
@@ -97,7 +109,7 @@ def make(session: MutableMapping[str, Any], plan: Plan) -> str:
     return row.id
 
 
-def _row(game: games.Game, players: int, options: dict[str, str], listed: bool, friendly: bool) -> Table:
+def _row(game: games.Game, players: int, options: dict[str, str], listed: bool, friendly: bool, hints: bool) -> Table:
     chance = Chance.fresh(players)
     assert chance.secret is not None
     return Table.objects.create(
@@ -111,6 +123,7 @@ def _row(game: games.Game, players: int, options: dict[str, str], listed: bool, 
         secret=chance.secret.hex(),
         listed=listed,
         friendly=friendly,
+        hints=hints,
     )
 
 
@@ -119,15 +132,10 @@ def _make_host(session: MutableMapping[str, Any], row: Table) -> None:
     session["hosts"] = {**session.get("hosts", {}), row.pk: row.invite}
 
 
-def is_host(session: Mapping[str, Any], sitting: Sitting) -> bool:
-    """Whether the session made the table."""
-    return bool(session.get("hosts", {}).get(sitting.table.pk) == sitting.table.invite)
-
-
 def may_start(session: Mapping[str, Any], sitting: Sitting) -> bool:
     """Whether all seats are taken and the session has a word in it."""
     ready = all(s.taken for s in sitting.seats) and sitting.table.stage == LOBBY
-    return ready and (is_host(session, sitting) or bool(guests.held(session, sitting)))
+    return ready and (guests.is_host(session, sitting) or bool(guests.held(session, sitting)))
 
 
 def nonce(text: str) -> str:
@@ -169,7 +177,7 @@ def renew(session: MutableMapping[str, Any], table: str, index: int) -> None:
 def fill(session: Mapping[str, Any], table: str, index: int, kind: str) -> None:
     """Let a bot take a free seat. Raises Refused."""
     with tables.changing(table) as sitting:
-        if not is_host(session, sitting) or sitting.table.stage != LOBBY or kind not in bots.BOTS:
+        if not guests.is_host(session, sitting) or sitting.table.stage != LOBBY or kind not in bots.BOTS:
             raise Refused(403, _("Only who made the table may do this, before the match."))
         if not 0 <= index < sitting.table.players or sitting.seats[index].taken:
             raise Refused(409, _("This seat is taken already."))
@@ -203,7 +211,7 @@ def rematch(session: MutableMapping[str, Any], table: str) -> str:
             raise Refused(409, _("A rematch is for those who sat here, when the match is over."))
         if sitting.table.rematch is None:
             old = sitting.table
-            row = _row(sitting.game, old.players, old.options, False, old.friendly)
+            row = _row(sitting.game, old.players, old.options, False, old.friendly, old.hints)
             for seat in sitting.seats:
                 Seat.objects.create(
                     table=row,
@@ -224,3 +232,42 @@ def rematch(session: MutableMapping[str, Any], table: str) -> str:
                 seat.taken = True
                 guests.hold(session, successor.pk, seat.index, seat.token)
     return successor.id
+
+
+def branch(session: MutableMapping[str, Any], table: str, step: int, index: int, kind: str) -> str:
+    """A side table that goes on from before that step of a match that is over: the session has the seat, bots of that
+    kind the others. Returns its id. Raises Refused."""
+    with tables.reading(table) as sitting:
+        if not sitting.over:
+            raise Refused(409, _("A match can be looked back at when it is over."))
+        if not 0 <= index < sitting.table.players or kind not in bots.BOTS:
+            raise Refused(422, _("Choose who sits on every seat."))
+        if not 0 <= step < len(sitting.match.steps):
+            raise Refused(409, _("From there nothing can be played any more."))
+        old, names, steps = sitting.table, [seat.name for seat in sitting.seats], sitting.match.steps[:step]
+        origin = {"table": old.pk, "match": old.match_id, "steps": step}
+    with transaction.atomic():
+        row = _row(sitting.game, old.players, old.options, False, True, True)
+        row.origin, row.stage = origin, PLAYING
+        row.save(update_fields=["origin", "stage"])
+        for seat in range(old.players):
+            mine = seat == index
+            made = Seat.objects.create(
+                table=row,
+                index=seat,
+                kind=HUMAN if mine else kind,
+                name=names[seat],
+                taken=True,
+                nonce=nonce("") if mine else NO_NONCE,
+            )
+            if mine:
+                guests.hold(session, row.pk, seat, made.token)
+        taken = [
+            Step(table=row, index=k, actor=s.actor, action=s.action, forced=s.forced, batch=1)
+            for k, s in enumerate(steps)
+        ]
+        Step.objects.bulk_create(taken)
+    _make_host(session, row)
+    with tables.changing(row.pk) as branched:
+        branched.match.resume()
+    return row.id

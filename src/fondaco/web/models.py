@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     Moment = models.DateTimeField[datetime, datetime]
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
+WAITING, RUNNING, DONE, FAILED = "waiting", "running", "done", "failed"
 HUMAN = "human"
 """The kind of a seat that a person holds; any other kind is the name of a bot."""
 NAME_LENGTH = 30
@@ -50,6 +51,10 @@ class Table(models.Model):
     stage: Text = models.CharField(max_length=8, default=LOBBY)
     listed: Truth = models.BooleanField(default=False)
     friendly: Truth = models.BooleanField(default=True)
+    hints: Truth = models.BooleanField(default=False)
+    """Whether who is to choose may ask for a hint; the others are told."""
+    origin: Data = models.JSONField(null=True, default=None)
+    """Of a side table, that goes on from a position of a match: {"table": id, "match": hex, "steps": number}."""
     match_id: Text = models.CharField(max_length=32)
     commitment: Text = models.CharField(max_length=64)
     secret: Text = models.CharField(max_length=64)
@@ -87,6 +92,10 @@ class Seat(models.Model):
     committed: Truth = models.BooleanField(default=False)
     resigned: MaybeWhole = models.PositiveIntegerField(null=True, default=None)
     """The number of steps taken before this seat resigned."""
+    deputy: Text = models.CharField(max_length=20, blank=True, default="")
+    """The bot that plays for the seat's person, who has left; "" for none."""
+    hint: Data = models.JSONField(null=True, default=None)
+    """The hint asked for last: {"steps": number, "draft": [...], "choices": [...]}; no choices until it is found."""
 
     class Meta:
         ordering = ("index",)
@@ -95,6 +104,11 @@ class Seat(models.Model):
     @property
     def human(self) -> bool:
         return self.kind == HUMAN
+
+    @property
+    def played(self) -> bool:
+        """Whether a person plays this seat now: one who has neither resigned nor left it to a bot."""
+        return self.human and self.resigned is None and not self.deputy
 
 
 class Step(models.Model):
@@ -131,6 +145,26 @@ class Note(models.Model):
     step: Whole = models.PositiveIntegerField()
     seat: Whole = models.SmallIntegerField()
     kind: Text = models.CharField(max_length=20)
+    bot: Text = models.CharField(max_length=20, blank=True, default="")
+    """Which bot it is about, if any."""
 
     class Meta:
         ordering = ("id",)
+
+
+class Review(models.Model):
+    """The review of a match that is over, or the wish for one. `done` of `of` parts are done; `data` is
+    `fondaco.review.Review` as data."""
+
+    table: models.OneToOneField[Table, Table] = models.OneToOneField(
+        Table, on_delete=models.CASCADE, related_name="review"
+    )
+    state: Text = models.CharField(max_length=8, default=WAITING)
+    done: Whole = models.PositiveIntegerField(default=0)
+    of: Whole = models.PositiveIntegerField(default=1)
+    data: Data = models.JSONField(null=True, default=None)
+    beat: Moment = models.DateTimeField(auto_now_add=True)
+    """When who makes it last showed that it still does."""
+
+    class Meta:
+        indexes = (models.Index(fields=["state"]),)

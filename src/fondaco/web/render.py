@@ -20,10 +20,11 @@ from fondaco.kernel.state import WATCHER
 from fondaco.kernel.words import Prompt, Section
 from fondaco.match.drafts import Draft
 from fondaco.match.view import View
+from fondaco.review.advice import Advice
 from fondaco.web import commands
 from fondaco.web.guests import Eye
 from fondaco.web.tables import Sitting
-from fondaco.web.telling import Line, knowing, log_lines
+from fondaco.web.telling import Line, bot_name, hint_lines, knowing, log_lines
 
 RECENT = 60
 """So many lines of the log stand on the page; the whole log has a page of its own."""
@@ -65,7 +66,7 @@ def my_turn(sitting: Sitting, eye: Eye) -> bool:
     """Whether the table waits for somebody at this screen."""
     if sitting.desk is None or not sitting.playing:
         return False
-    return any(s in eye.held and sitting.seats[s].resigned is None for s in sitting.desk.awaited)
+    return any(s in eye.held and sitting.seats[s].played for s in sitting.desk.awaited)
 
 
 def message(sitting: Sitting, eye: Eye) -> dict[str, Any]:
@@ -120,7 +121,7 @@ class _Page:
 
     def _to_act(self) -> bool:
         seat = self.seat
-        if seat is None or self.over or seat.resigned is not None:
+        if seat is None or self.over or not seat.played:
             return False
         return seat.index in self.desk.awaited
 
@@ -199,7 +200,19 @@ class _Page:
             others=self._people(others),
             amount=_amount(self.question) if self.drafted and not self.drafted.complete else None,
             arrangement=self._arrangement(),
+            hint=self._hint(),
+            may_hint=self.sitting.table.hints and self.drafted is not None and not self.drafted.complete,
+            deputy=bot_name(self.seat.deputy) if self.seat and self.seat.deputy and not self.over else "",
         )
+
+    def _hint(self) -> dict[str, Any] | None:
+        """The hint that was asked for here: whether it is still sought, else its lines."""
+        if not self.drafted or self.seat is None or self.drafted.complete:
+            return None
+        found = commands.standing_hint(self.sitting, self.seat.index)
+        if found is None or "advice" not in found:
+            return found and {"sought": True}
+        return {"lines": hint_lines(self.question, Advice.from_data(found["advice"]), self.names)}
 
     def _arrangement(self) -> dict[str, Any] | None:
         """What the template needs of an arrangement. `key` stays the same as long as the pieces do."""
@@ -252,10 +265,11 @@ class _Page:
                 "looks": s.index == self.eye.viewer,
                 "awaited": s.index in awaited,
                 "resigned": s.resigned is not None,
+                "deputy": bot_name(s.deputy) if s.deputy and s.resigned is None else "",
             }
             for s in self.sitting.seats
         ]
-        return self._lasting("seats", rows=rows)
+        return self._lasting("seats", rows=rows, origin=self.sitting.table.origin)
 
     def log(self) -> str:
         lines = self.lines[-RECENT:]
@@ -302,7 +316,19 @@ class _Page:
             for s in self.eye.held
             if commands.may_ask_back(self.sitting, s) is not None
         ]
-        return self._lasting("tools", mine=mine, back=back, asked=bool(self.sitting.table.proposal))
+        lent: list[int] = []
+        leaves: list[int] = []
+        for seat in self.sitting.seats:
+            if seat.human and seat.resigned is None and (self.eye.host or seat.index in self.eye.held):
+                (lent if seat.deputy else leaves).append(seat.index)
+        return self._lasting(
+            "tools",
+            mine=mine,
+            back=back,
+            asked=bool(self.sitting.table.proposal),
+            lent=self._people(tuple(lent)),
+            leaves=self._people(tuple(leaves)),
+        )
 
     def result(self) -> str:
         if not self.over:

@@ -29,6 +29,9 @@ from fondaco.web.models import LOBBY, OVER, PLAYING, Message, Note, Seat, Step, 
 
 _VERSION = f"SELECT version FROM {Table._meta.db_table} WHERE id = %s"
 
+LENT, RETURNED = "lent", "returned"
+"""Kinds of notes: a bot begins, or ends, to play for a seat's person."""
+
 KEPT = 200
 """So many sittings stay in memory."""
 
@@ -102,8 +105,8 @@ class Sitting:
         return self.batches.index(self.batches[-1]) if self.batches else 0
 
     def humans(self) -> list[int]:
-        """The seats whose consent counts: people who have not resigned."""
-        return [s.index for s in self.seats if s.human and s.resigned is None]
+        """The seats whose consent counts: people who have neither resigned nor left their seat to a bot."""
+        return [s.index for s in self.seats if s.played]
 
 
 _locks = [threading.RLock() for _ in range(128)]
@@ -222,7 +225,10 @@ def _match(sitting: Sitting, begin: bool) -> Match:
     nonces = [bytes.fromhex(seat.nonce) for seat in sitting.seats]
     chance = Chance(bytes.fromhex(row.match_id), row.commitment, nonces, bytes.fromhex(row.secret))
     with language("en"):  # names that nobody gave are shown in each viewer's language, but recorded in one
-        return Match(sitting.game, row.players, row.options, sitting.names, chance, begin=begin)
+        match = Match(sitting.game, row.players, row.options, sitting.names, chance, begin=begin)
+    if row.origin:
+        match.origin = row.origin["match"], row.origin["steps"]
+    return match
 
 
 def _desk(sitting: Sitting) -> Desk:
@@ -231,6 +237,7 @@ def _desk(sitting: Sitting) -> Desk:
         match.take(step.action)
     match.resigned = {s.index: s.resigned for s in sitting.seats if s.resigned is not None}
     match.abandoned = sitting.table.abandoned
+    match.deputies = deputies(sitting)
     desk = Desk(match)
     for seat in sitting.seats:
         desk.restore(seat.index, seat.draft, seat.committed)
@@ -266,7 +273,7 @@ def _save(sitting: Sitting, seat: int | None) -> None:
 
 def _fields(seat: Seat) -> dict[str, Any]:
     """What a seat's row says, but for its version."""
-    names = ("kind", "name", "token", "taken", "nonce", "draft", "committed", "resigned")
+    names = ("kind", "name", "token", "taken", "nonce", "draft", "committed", "resigned", "deputy")
     return {name: getattr(seat, name) for name in names}
 
 
@@ -327,10 +334,31 @@ def talking(table: str) -> Iterator[Sitting]:
     hub.notify(table, sitting.table.version)
 
 
-def note(sitting: Sitting, kind: str, seat: int) -> None:
+def note(sitting: Sitting, kind: str, seat: int, bot: str = "") -> None:
     """Log something that is no step."""
     steps = len(sitting.match.steps) if sitting.desk else 0
-    sitting.notes.append(Note.objects.create(table=sitting.table, step=steps, seat=seat, kind=kind))
+    sitting.notes.append(Note.objects.create(table=sitting.table, step=steps, seat=seat, kind=kind, bot=bot))
+
+
+def deputies(sitting: Sitting) -> dict[int, str]:
+    """Which bots played for which seat's person, and from step to step, as records tell it."""
+    spans: dict[int, list[str]] = {}
+    for entry in sitting.notes:
+        if entry.kind not in (LENT, RETURNED):
+            continue
+        mine = spans.setdefault(entry.seat, [])
+        if mine and mine[-1].endswith("-"):
+            mine[-1] += str(entry.step)
+        if entry.kind == LENT:
+            mine.append(f"{entry.bot} {entry.step}-")
+    return {seat: ", ".join(told) for seat, told in spans.items()}
+
+
+def keep_hint(sitting: Sitting, seat: int, hint: dict[str, Any]) -> None:
+    """Keep what the seat asked for, or was told. No command becomes stale by it."""
+    row = sitting.seats[seat]
+    row.hint = hint
+    Seat.objects.filter(pk=row.pk).update(hint=hint)
 
 
 def say(sitting: Sitting, seat: int, text: str) -> None:

@@ -6,7 +6,10 @@ from typing import NamedTuple
 
 from fondaco.kernel.language import _, current
 from fondaco.kernel.state import WATCHER
+from fondaco.kernel.words import Prompt
 from fondaco.match.match import LogEntry
+from fondaco.review.advice import Advice
+from fondaco.review.telling import choice_label, percent, signed
 from fondaco.web.models import Note
 from fondaco.web.tables import Sitting
 
@@ -76,6 +79,37 @@ def note_text(note: Note, names: list[str]) -> str:
         "refused_abandon": _("{name} wants to play on."),
         "took_back": _("The last move of {name} was taken back, as all agreed."),
         "hurried": _("{name} had less time to think than usual: the house is busy."),
+        "hint": _("{name} takes a hint."),
+        "lent": _("{name} has left: {bot} plays on in that seat."),
+        "returned": _("{name} is back and plays again."),
         "abandoned": _("The match was abandoned, as all agreed."),
     }
-    return sentences[note.kind].format(name=names[note.seat])
+    return sentences[note.kind].format(name=names[note.seat], bot=bot_name(note.bot))
+
+
+def bot_name(bot: str) -> str:
+    """A bot within a sentence."""
+    names = {
+        "random": _("a bot that plays at random"),
+        "clerk": _("the clerk"),
+        "merchant": _("the merchant"),
+        "banker": _("the banker"),
+        "doge": _("the doge"),
+    }
+    return names.get(bot, bot)
+
+
+def hint_lines(question: Prompt, advice: Advice, names: list[str]) -> list[str]:
+    """A hint in sentences, the best choice first, then why."""
+    lines = []
+    for option in advice.options:
+        label = choice_label(question, option.action)
+        if option.lead is None or option.chance is None:
+            lines.append(_("The clerk would choose: {choice}").format(choice=label))
+            continue
+        fields = {"choice": label, "chance": percent(option.chance), "lead": signed(option.lead)}
+        lines.append(_("{choice}: {chance} to win, {lead} points of lead").format(**fields))
+    for seat, gain in advice.gains:
+        line = _("What it is worth to {name} to get it, at a likely price: {lead} points of lead")
+        lines.append(line.format(name=names[seat], lead=signed(gain)))
+    return lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 
-from fondaco.web.views import lobby, pages, table
+from fondaco.web.views import lobby, pages, review, table
 
 
 class TableId:
@@ -50,7 +50,12 @@ urlpatterns = [
     path("t/<id:table>/propose", table.propose, name="propose"),
     path("t/<id:table>/answer", table.answer, name="answer"),
     path("t/<id:table>/resign", table.resign, name="resign"),
+    path("t/<id:table>/hint", table.hint, name="hint"),
+    path("t/<id:table>/deputy", table.deputy, name="deputy"),
     path("t/<id:table>/abandon", table.abandon, name="abandon"),
     path("t/<id:table>/record", table.record, name="record"),
     path("t/<id:table>/log", table.log, name="log"),
+    path("t/<id:table>/review", review.review, name="review"),
+    path("t/<id:table>/at/<int:step>", review.position, name="position"),
+    path("t/<id:table>/at/<int:step>/play", review.what_if, name="what_if"),
 ]

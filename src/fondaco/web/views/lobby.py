@@ -21,6 +21,9 @@ from fondaco.web.place import lan_address
 from fondaco.web.tables import Sitting
 from fondaco.web.views.pages import card, game_of, guarded
 
+HINTS = {"yes": True, "no": False}
+"""What the form says of hints; anything else leaves it to who sits there."""
+
 
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
@@ -39,6 +42,7 @@ def new(request: HttpRequest) -> HttpResponse:
         {o.name: request.POST.get(f"option-{o.name}", o.default) for o in game.rules.OPTIONS},
         request.POST.get("listed") == "1",
         request.POST.get("friendly") == "1",
+        HINTS.get(request.POST.get("hints", "")),
     )
     for kind, name in zip(plan.seats, plan.names, strict=True):
         if kind == lobby.ME and name:
@@ -102,6 +106,7 @@ def form(request: HttpRequest, game: Game, players: int) -> dict[str, Any]:
         ],
         "listed": filled.get("listed") == "1",
         "friendly": filled.get("friendly") == "1" or not filled,
+        "hints": filled.get("hints", ""),
     }
 
 
@@ -124,7 +129,7 @@ def lobby_page(
     """The table before the match: who sits where, the commitment, the invitation."""
     table, words = sitting.table, sitting.game.words
     mine = guests.held(request.session, sitting)
-    host = lobby.is_host(request.session, sitting)
+    host = guests.is_host(request.session, sitting)
     link = address(request, reverse("join", args=[table.invite]))
     free = [s.index for s in sitting.seats if not s.taken and s.former is None]
     context = {
@@ -148,13 +153,14 @@ def lobby_page(
         "options": [
             (words.option_text(o, None), words.option_text(o, table.options.get(o.name, o.default)))
             for o in sitting.game.rules.OPTIONS
-        ],
+        ]
+        + [(_("Hints on request"), _("Allowed") if table.hints else _("Not allowed"))],
         "can_start": lobby.may_start(request.session, sitting),
         "can_sit": bool(free) and (table.listed or invited) and not mine,
         "start_url": reverse("start_match", args=[table.pk]),
         "sit_url": reverse("join", args=[table.invite]) if invited else reverse("sit", args=[table.pk]),
         "may_fill": host and bool(free),
-        "bots": [kind for kind in lobby.kinds() if kind[0] not in (lobby.ME, lobby.HOTSEAT, lobby.FRIEND)],
+        "bots": lobby.bots_offered(),
         "invitation": link if (mine or host) and free else "",
         "qr": qr(link) if (mine or host) and free else "",
         "commitment": table.commitment,

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from fondaco.kernel.language import _
 from fondaco.match.record import print_record
-from fondaco.web import commands, guests, tables
+from fondaco.web import commands, guests, lobby, tables
 from fondaco.web import render as parts
 from fondaco.web.commands import Refused
 from fondaco.web.models import CHAT_LENGTH, LOBBY
@@ -215,6 +215,38 @@ def resign(request: HttpRequest, table: str) -> HttpResponse:
         ).format(name=sitting.names[seat])
         context = {"value": seat, "field": "seat", "action": reverse("resign", args=[table]), "button": _("Resign")}
         return _confirm(request, sitting, _("Resign?"), sentence, context)
+
+
+@require_POST
+@at_table
+def hint(request: HttpRequest, table: str) -> HttpResponse:
+    """Ask for a hint."""
+    mine, seat = _seat(request, table, request.POST.get("seat"))
+    commands.ask_hint(table, mine, seat)
+    return answer_with(request, table)
+
+
+@require_http_methods(["GET", "POST"])
+@at_table
+def deputy(request: HttpRequest, table: str) -> HttpResponse:
+    """Let a bot play for who has left, having asked which; or give the seat back."""
+    asked = request.POST if request.method == "POST" else request.GET
+    seat = _number(asked.get("lent", asked.get("seat")))
+    with tables.reading(table) as sitting:
+        mine, host = guests.held(request.session, sitting), guests.is_host(request.session, sitting)
+        if seat is None or not 0 <= seat < len(sitting.seats) or not (host or seat in mine):
+            raise Refused(403, _("Only who made the table, or who sits there, may do this."))
+        if request.method == "GET":
+            context = {
+                "table": sitting.table,
+                "game": card(sitting.game),
+                "seat": seat,
+                "name": sitting.names[seat],
+                "bots": lobby.bots_offered(),
+            }
+            return render(request, "deputy.html", context)
+    commands.lend(table, mine, host, seat, request.POST.get("bot", ""))
+    return answer_with(request, table)
 
 
 @require_safe
