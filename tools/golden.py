@@ -40,7 +40,7 @@ def choose(game: Game, s: Any, temper: str, rng: random.Random, stream: Rng) -> 
     if temper == "reckless" and s.phase == empires.BID and s.unrest[s.actor] < empires.REVOLUTION:
         return actions[-1]
     if temper in ("quiet", "reckless"):
-        return actions[0]
+        return next(a for a in actions if not empires.GIVE <= a < empires.GIVE + empires.SEATS)
     if temper == "clerk" or (temper == "careful" and rng.random() < 0.5):
         return int(game.sense.clerk(game.view(s, s.actor), actions, len(actions), stream))
     if temper == "lowest" and len(actions) > 4:
