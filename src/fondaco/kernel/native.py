@@ -16,7 +16,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -134,7 +134,7 @@ class Native:
         yield "games", lambda: self.games(self.states(1), players, options, seeds, policies, points, lengths)
 
 
-def compile_entries(game: Game, functions: Sequence[Callable[..., Any]], folder: Path) -> dict[str, Any]:
+def compile_entries(game: Game, functions: Iterable[Callable[..., Any]], folder: Path) -> dict[str, Any]:
     """Functions over the generic verbs, to be compiled at their first call for this game or found in `folder`."""
     import numba
 
