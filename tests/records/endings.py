@@ -110,6 +110,7 @@ AT_THIS_TABLE = {
     ("san_marco", 2): {"equal rolls for the roles"},
     ("san_marco", 3): {"extra round for two"},
     ("san_marco", 4): {"extra round for two", "extra round for three"},
+    ("struggle_of_empires", 4): {"several with second most unrest"},
 }
 """By game and number of players, what the records must show besides."""
 
