@@ -49,7 +49,7 @@ COMMANDS = {
     "save",
     "verify",
 }
-PROPER = {"Apache", "Enter", "FONDACO_FIGURES", "SHA"}
+PROPER = {"Apache", "OpenSkill", "Enter", "FONDACO_FIGURES", "SHA"}
 NUMERALS = {"I", "II", "III"}
 """What stays in Latin letters in every language."""
 

@@ -34,13 +34,13 @@ __all__ = [
     "RecordError",
     "Unreadable",
     "batch",
-    "games",
+    "game_names",
     "new",
     "open_record",
 ]
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of all games."""
     return sorted(catalogue())
 

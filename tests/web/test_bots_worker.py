@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -10,10 +9,7 @@ import pytest
 
 from fondaco.bots import machine
 from fondaco.bots.levels import LEVELS, Level
-from fondaco.kernel.game import load
-from fondaco.match.chance import Chance
 from fondaco.match.drafts import Draft
-from fondaco.match.match import Match
 from fondaco.web import bots_worker, models, tables
 
 from .people import Browser
@@ -26,16 +22,18 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("cold")
-def test_where_something_is_hidden_the_answer_comes_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So its time tells nothing; where nothing is hidden it comes when it is there."""
+@pytest.mark.parametrize(
+    ("seats", "least"), [(("masks", "banker", "me"), 0.3), (("medici_vs_strozzi", "banker", "me"), 0.0)]
+)
+def test_where_something_is_hidden_the_answer_waits_for_all_the_time(
+    anna: Browser, monkeypatch: pytest.MonkeyPatch, seats: tuple[str, ...], least: float
+) -> None:
+    """So its time tells nothing; where nothing is hidden it is given when it is there."""
     monkeypatch.setitem(LEVELS, "banker", Level("banker", 0.3))
-    masks = load("masks")
-    match = Match(masks, 3, chance=Chance.fresh(3, "slow"))
-    begun = time.monotonic()
-    draft = Draft(match, match.actor)
-    assert not bots_worker.choose(draft, "banker")
-    assert draft.complete
-    assert time.monotonic() - begun >= 0.3
+    answer = bots_worker.think(anna.make(*seats))
+    assert answer is not None and answer.seat == 0
+    assert answer.actions and not answer.hurried
+    assert answer.least == least
 
 
 def test_those_who_think_at_the_same_time_share_the_processors(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from fondaco.kernel.game import load
 from fondaco.web import models, tables
 from tests.leaks.harness import pair
 
+from .conftest import start_server
 from .people import Browser, Server
 from .screens import READY, check_record, friends, play_on, put_all, sit_down
 from .test_secrets import bytes_of
@@ -117,6 +118,33 @@ def test_what_is_being_split_outlasts_news_and_an_empty_pile_is_refused(
     assert len(labels(page, 0)) == 8
 
 
+def test_what_is_being_split_outlasts_a_reload_and_the_house_itself(chromium: Chromium, tmp_path: Path) -> None:
+    house = start_server(tmp_path)
+    page = chromium.new_context(base_url=house.url, locale="en").new_page()
+    sit_down(page, "san_marco", "clerk")
+    until_split(page)
+    for key in "1221":
+        page.keyboard.press(key)
+    before = labels(page, 0), labels(page, 1)
+    page.reload()
+    assert (labels(page, 0), labels(page, 1)) == before
+    page.keyboard.press("u")
+    assert labels(page, 0) == before[0][:1], "what was put last is taken back first"
+    page.keyboard.press("1")
+    page.wait_for_selector("html[data-live=yes]")
+    house.kill()
+    page.wait_for_selector("html[data-live=no]")
+    house = start_server(tmp_path, port=house.url.rstrip("/").rpartition(":")[2])
+    page.wait_for_selector("html[data-live=yes]")
+    assert (labels(page, 0), labels(page, 1)) == before
+    page.click("#rest-1")
+    page.click("#arrangement-go")
+    page.wait_for_selector("#arrangement", state="detached")
+    assert page.evaluate("sessionStorage.length") == 0
+    page.context.close()
+    house.stop()
+
+
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_split_fits_a_small_screen(page: Page, players: int) -> None:
     sit_down(page, "san_marco", *["clerk"] * (players - 1))
@@ -212,43 +240,3 @@ def rewrite(table: str, actions: list[int]) -> None:
     models.Step.objects.filter(table=table).delete()
     models.Step.objects.bulk_create(steps)
     tables.forget(table)
-
-
-TAP = """() => {
-  window.heard = [];
-  const parse = JSON.parse;
-  JSON.parse = (text, ...more) => { window.heard.push(text); return parse(text, ...more); };
-}"""
-"""Every message of the stream is kept."""
-
-
-@pytest.mark.slow
-def test_nothing_of_a_hand_is_in_the_traffic_of_others(page: Page, chromium: Chromium, server: Server) -> None:
-    """From the deal to the opening of the piles (SM-14.1, 14.2), whichever of two people splits first."""
-    people = list(friends(page, chromium, server, "san_marco", ["friend", "clerk", "clerk"]))
-    for person in people:
-        person.wait_for_selector("#region-prompt")
-        person.evaluate(TAP)
-    splits = 0
-    for _ in range(3000):
-        for person, other in (people, people[::-1]):
-            with suppress(Trouble):  # it is another's turn
-                person.wait_for_selector(READY, timeout=30)
-                if person.query_selector("#arrangement-go"):
-                    splits += check_traffic(person, other)
-                play_on(person, 1)
-        if splits >= 6 or page.query_selector("#result-title"):
-            break
-    assert splits >= 4
-    people[1].context.close()
-
-
-def check_traffic(person: Page, other: Page) -> bool:
-    """What the other's browser has heard since the last opening names none of the person's cards."""
-    name = person.inner_text(".player.looks .name")
-    cards = person.locator("#arrangement .piece .label").all_inner_texts()
-    mine, heard = person.inner_text("#region-log"), other.evaluate("window.heard.slice(-1)[0]") or ""
-    assert any(f"{name} draws {card}." in mine for card in cards)
-    assert f"{name} draws" not in heard
-    assert f"{name} puts" not in heard
-    return bool(heard)

@@ -53,6 +53,22 @@ def test_a_draft_changes_nothing_for_others(table: str, anna: Browser, boris: Br
     assert (bytes_of(boris, table), bytes_of(watcher, table)) == before
 
 
+def test_a_draft_does_not_alter_the_order_of_tables(table: str, anna: Browser, boris: Browser) -> None:
+    other = boris.make("masks", "me", "clerk")
+    before = boris.page("/")
+    assert before.index(other) < before.index(table)
+    lay(anna, table, 0)
+    after = boris.page("/")
+    assert after.index(other) < after.index(table)
+    lay(anna, table, 0)
+    anna.act(table, do="commit")
+    lay(boris, table, 0)
+    lay(boris, table, 0)
+    boris.act(table, do="commit")
+    last = boris.page("/")
+    assert last.index(table) < last.index(other)
+
+
 def test_of_an_early_commitment_others_learn_only_that_it_was_made(table: str, anna: Browser, boris: Browser) -> None:
     """Boris chooses before Anna, who comes first in the record."""
     before = json.loads(bytes_of(anna, table)[3])

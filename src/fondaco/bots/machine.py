@@ -70,8 +70,7 @@ class Machine:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.native = native.load(game)
-        self.folder = native.cache_folder(game, SOURCE)
-        compiled = native.compile_entries(game, tree.ENTRIES, self.folder)
+        compiled = native.compile_entries(game, tree.ENTRIES, SOURCE)
         self._think: Callable[..., int] = compiled["think"]
         self._settle: Callable[..., int] = compiled["settle_at"]
         self._outcomes: Callable[..., int] = compiled["outcomes_at"]

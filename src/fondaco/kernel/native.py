@@ -17,6 +17,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
+from importlib import resources
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -49,7 +50,7 @@ class Native:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.dtype = game.rules.State.dtype()
-        compiled = compile_entries(game, entries.ENTRIES, cache_folder(game))
+        compiled = compile_entries(game, entries.ENTRIES)
         self.setup: Callable[..., None] = compiled["setup_at"]
         self.legal: Callable[..., int] = compiled["legal_at"]
         self.chance: Callable[..., int] = compiled["chance_at"]
@@ -66,7 +67,7 @@ class Native:
         """The functions of `fondaco.kernel.lanes` by name; only who runs many games side by side waits for them."""
         from fondaco.kernel.lanes import LANES
 
-        return compile_entries(self.game, LANES, cache_folder(self.game))
+        return compile_entries(self.game, LANES)
 
     def states(self, n: int) -> NDArray[np.void]:
         """An array of `n` blank positions."""
@@ -134,14 +135,17 @@ class Native:
         yield "games", lambda: self.games(self.states(1), players, options, seeds, policies, points, lengths)
 
 
-def compile_entries(game: Game, functions: Iterable[Callable[..., Any]], folder: Path) -> dict[str, Any]:
-    """Functions over the generic verbs, to be compiled at their first call for this game or found in `folder`."""
+def compile_entries(game: Game, functions: Iterable[Callable[..., Any]], *files: Path) -> dict[str, Any]:
+    """Functions over the generic verbs, to be compiled at their first call for this game or found in the cache.
+
+    `files` are the sources that they depend on, but for those of the kernel and the game.
+    """
     import numba
 
     with _lock:
         _prepare(game)
         config: Any = vars(numba)["config"]
-        before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+        before, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(game, *files))
         try:
             return {function.__name__: numba.njit(function, **COMPILED) for function in functions}
         finally:
@@ -208,10 +212,7 @@ def digest(game: Game, *files: Path) -> str:
         mix.update(f"{package} {version(package)};".encode())
     mix.update(f"{sys.version};{llvm.get_host_cpu_name()};{llvm.get_host_cpu_features().flatten()};".encode())
     mix.update(f"{game.figures.digest};".encode())
-    kernel_folder, game_folder = Path(__file__).parent, Path(str(game.rules.__file__)).parent
-    while game_folder.name != game.name:
-        game_folder = game_folder.parent
-    for folder in (kernel_folder, game_folder):
+    for folder in (Path(__file__).parent, Path(str(resources.files(game.package)))):
         for file in sorted(folder.rglob("*.py")):
             mix.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     for file in files:

@@ -30,7 +30,8 @@ from fondaco.web.middleware import HEADERS
 from fondaco.web.models import LOBBY, Table
 
 BEAT = 15.0
-"""Seconds of silence after which a comment keeps the connection alive."""
+"""Seconds of silence after which a comment keeps the connection alive. They count from what this guest heard last:
+counted from the last look at the table, they would tell when somebody drafts in secret."""
 POLL = 1.0
 """Seconds between two looks at the database for what other processes changed."""
 OPEN_PER_ADDRESS = 300
@@ -103,22 +104,26 @@ async def stream(scope: Message, receive: Receive, send: Send, table: str) -> No
         raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
         await send({"type": "http.response.start", "status": 200, "headers": raw})
         await _event(send, "retry: 1500\n" + _data(news))
+        clock = asyncio.get_running_loop().time
+        beat = clock() + BEAT
         while not gone.done():
             ring = asyncio.ensure_future(bell.wait())
-            await asyncio.wait({ring, gone}, timeout=BEAT, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({ring, gone}, timeout=max(0.0, beat - clock()), return_when=asyncio.FIRST_COMPLETED)
             ring.cancel()
             if gone.done():
                 return
             if hub.closing():
                 await send({"type": "http.response.body", "body": b""})
                 return
-            if not bell.is_set():
+            if bell.is_set():
+                bell.clear()
+                news = await _news(listener)
+                if news is not None:
+                    await _event(send, _data(news))
+                    beat = clock() + BEAT
+            elif clock() >= beat:
                 await _event(send, ": still here\n\n")
-                continue
-            bell.clear()
-            news = await _news(listener)
-            if news is not None:
-                await _event(send, _data(news))
+                beat = clock() + BEAT
     except (tables.NoTable, tables.OtherRules):
         return
     finally:

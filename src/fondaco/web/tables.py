@@ -261,7 +261,7 @@ def _save(sitting: Sitting, seat: int | None) -> None:
         if changed := [name for name, value in _fields(s).items() if before[name] != value]:
             s.save(update_fields=changed)
     sitting.stored_seats = list(map(_fields, sitting.seats))
-    _save_row(sitting)
+    _save_row(sitting, public)
 
 
 def _fields(seat: Seat) -> dict[str, Any]:
@@ -270,8 +270,11 @@ def _fields(seat: Seat) -> dict[str, Any]:
     return {name: getattr(seat, name) for name in names}
 
 
-def _save_row(sitting: Sitting) -> None:
+def _save_row(sitting: Sitting, public: bool = True) -> None:
+    """Write the table's row. The time of the change is shown, by the order of tables: no draft may alter it."""
     row = sitting.table
+    if public:
+        row.changed = timezone.now()
     saved = Table.objects.filter(pk=row.pk, version=row.version).update(
         version=F("version") + 1,
         opened=row.opened,
@@ -280,7 +283,7 @@ def _save_row(sitting: Sitting) -> None:
         abandoned=row.abandoned,
         proposal=row.proposal,
         rematch=row.rematch,
-        changed=timezone.now(),
+        changed=row.changed,
     )
     if not saved:
         raise Stale

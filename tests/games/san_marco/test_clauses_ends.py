@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from fondaco.games.san_marco import rules
+from fondaco.games.san_marco import rules, tables
 from fondaco.games.san_marco.rules.position import limit_points
 from fondaco.kernel.state import NOBODY
 
@@ -354,6 +354,13 @@ def test_SM_11_3_ties_go_to_san_marco(scores: tuple[int, ...], marks: str, winne
 def test_SM_11_3_lower_places_are_tied_or_not_in_the_same_way() -> None:
     t = final(san_marco="B1").end(10, 10, 10, 10).score(9, 5, 5, 5)
     assert GAME.standing(t.s)[1] == (1, 2, 3, 3)
+
+
+def test_SM_11_3_the_table_of_the_end_says_what_broke_a_tie() -> None:
+    t = final(san_marco="B1").end(10, 10, 10, 10).score(9, 5, 5, 5)
+    told = "Equal prestige: who has more aristocrats in San Marco comes first (B 1, C 0, D 0)."
+    assert tables.tie_break(t.s, "ABCD") == told
+    assert tables.tie_break(t.score(9, 8, 7, 6).s, "ABCD") == ""
 
 
 def test_SM_11_3_the_score_counts_before_san_marco() -> None:

@@ -59,7 +59,7 @@ STEP = 32
 """Bridges of a pair stand so far apart."""
 WIDE = (0, 4)
 """Here the colours stand in a row, elsewhere in a column."""
-HEADS: tuple[Point, ...] = ((78, 120), (26, 274), (223, 276), (430, 276), (92, 524), (586, 122))
+HEADS: tuple[Point, ...] = ((78, 120), (26, 274), (223, 276), (423, 276), (92, 524), (578, 122))
 """Where the heading of each district begins."""
 DOGE_AT: tuple[Point, ...] = ((486, 122), (150, 420), (346, 420), (536, 432), (516, 530), (650, 366))
 PALACE: Point = (672, 34)

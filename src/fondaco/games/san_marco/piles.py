@@ -366,7 +366,7 @@ def _legend_at(players: int, k: int) -> tuple[float, float]:
     """Where the sign of a kind is: the four with names above, districts and limit cards below."""
     y = legend_top(players)
     if DISTRICTS <= k < ACTION_KINDS:
-        return LEFT + 24 + (k - DISTRICTS) * 174, y + 27
+        return LEFT + 24 + (k - DISTRICTS) * 172, y + 27
     if k < DISTRICTS:
         return LEFT + 24 + k * 70, y + 70
     return LEFT + 24 + DISTRICTS * 70 + (k - ACTION_KINDS) * 90, y + 70
@@ -388,9 +388,9 @@ def _kind(s: Any, k: int) -> str:
     title = f"{card_name(k)}. {caption}: {seen} / {COPIES[k]}"
     named = DISTRICTS <= k < ACTION_KINDS
     count = f"{seen}/{COPIES[k]}"
-    room = 129 - 10.5 * len(count)
+    room = 125 - 10.5 * len(count)
     name = f'<text class="kind-name" x="{x + 20:g}" y="{y + 7:g}">{svg.fit(card_name(k), room, 18)}</text>'
-    number_x = x + 153 if named else x + 20
+    number_x = x + 149 if named else x + 20
     number = f'<text class="seen{"" if named else " beside"}" x="{number_x:g}" y="{y + 8:g}">{count}</text>'
     return (
         f'<g><title>{svg.escape(title)}</title><g class="tile {kind_class(k)}" '

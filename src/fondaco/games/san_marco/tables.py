@@ -43,6 +43,7 @@ from .rules import (
     TRANSFER,
     State,
 )
+from .rules.components import TIE_BREAK
 from .rules.position import bridges_on, cards_each, colours, limit_points
 from .rules.scoring import prestige
 
@@ -316,4 +317,18 @@ def scoring(before: State, after: State, names: Sequence[str]) -> Section | None
     rows.append((_("Total"), *change))
     title = _("End of the game") if over else _("End of passage {n}").format(n=before.passage + 1)
     note = ", ".join(f"{who(c, names)}: {amount(after.score[c])}" for c in all_colours)
+    if over and (told := tie_break(after, names)):
+        note = f"{note}. {told}"
     return Section(title, (_("For"), *(who(c, names) for c in all_colours)), tuple(rows), note)
+
+
+def tie_break(s: State, names: Sequence[str]) -> str:
+    """What decides between players with equal prestige at the end of the game, empty where none are equal (SM-11.3)."""
+    players = range(s.players)
+    tied = [p for p in players if any(s.score[p] == s.score[q] for q in players if q != p)]
+    if not tied:
+        return ""
+    people = ", ".join(f"{names[p]} {s.aristocrats[TIE_BREAK][p]}" for p in tied)
+    return _("Equal prestige: who has more aristocrats in {district} comes first ({people}).").format(
+        district=district_name(TIE_BREAK), people=people
+    )

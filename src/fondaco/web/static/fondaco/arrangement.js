@@ -10,15 +10,40 @@ let drag = null;
 const shelf = (place) =>
   place < 0 ? document.getElementById("arrangement-tray") : document.querySelector(`#place-${place} .pieces`);
 
+// What has been put outlasts a reload of the page: on a telephone it is enough to look at something else meanwhile.
+const STORE = `arrangement ${location.pathname}`;
+const keep = (key, places) => {
+  try {
+    if (key) sessionStorage.setItem(STORE, JSON.stringify([key, places]));
+    else sessionStorage.removeItem(STORE);
+  } catch {
+    // then it lasts as long as the page
+  }
+};
+const kept = (key) => {
+  try {
+    const [same, places] = JSON.parse(sessionStorage.getItem(STORE) || "[]");
+    return same === key ? places : null;
+  } catch {
+    return null;
+  }
+};
+
 export const showArrangement = () => {
   const box = document.getElementById("arrangement");
-  if (!box) return;
+  if (!box) {
+    keep(null);
+    return;
+  }
   if (box.hidden) {
     box.hidden = false;
     lastPut = [];
-    for (const piece of box.querySelectorAll("[data-start]")) {
-      if (piece.dataset.start >= 0) shelf(Number(piece.dataset.start)).append(piece);
-    }
+    const places = kept(box.dataset.kept);
+    [...box.querySelectorAll("[data-start]")].forEach((piece, i) => {
+      const place = places ? places[i] : Number(piece.dataset.start);
+      if (place >= 0) shelf(place).append(piece);
+      if (places && place >= 0) lastPut.push(piece);
+    });
   }
   const chosen = box.querySelector(".piece[aria-pressed=true]");
   const next = chosen ? null : unput()[0];
@@ -33,10 +58,11 @@ export const showArrangement = () => {
   const open = unput().length > 0;
   document.getElementById("arrangement-go").disabled = open;
   document.getElementById("arrangement-back").disabled = unput().length === pieces().length;
-  document.getElementById("arrangement-places").value = pieces()
+  const places = pieces()
     .sort((a, b) => a.id.slice(6) - b.id.slice(6))
-    .map(placeOf)
-    .join(" ");
+    .map(placeOf);
+  document.getElementById("arrangement-places").value = places.join(" ");
+  keep(box.dataset.kept, places);
 };
 
 // Pieces on a shelf lie in the order in which they were given.
