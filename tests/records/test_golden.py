@@ -32,6 +32,11 @@ def match_of(file: Path) -> Match:
     return replay(parse_record(file.read_text(encoding="utf-8")))
 
 
+@functools.cache
+def kinds_of(file: Path) -> set[str]:
+    return of_match(match_of(file))
+
+
 def positions(match: Match) -> list[Any]:
     return [*(s for s, _ in match.history()), match.position]
 
@@ -77,10 +82,10 @@ def test_everybody_keeps_a_record_of_a_game_with_secret_steps() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_kind_of_ending_is_there(name: str) -> None:
-    matches = [match for match in map(match_of, FILES) if match.game.name == name]
-    assert set().union(*map(of_match, matches)) == WANTED[name]
+    files = [file for file in FILES if match_of(file).game.name == name]
+    assert set().union(*map(kinds_of, files)) == WANTED[name]
     for players in games.load(name).rules.PLAYERS:
-        found: set[str] = set().union(*(of_match(m) for m in matches if m.players == players))
+        found: set[str] = set().union(*(kinds_of(file) for file in files if match_of(file).players == players))
         assert found >= wanted_at(name, players), f"{players} players"
 
 
