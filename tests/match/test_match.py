@@ -125,6 +125,10 @@ def test_at_a_table_chance_is_pushed_by_the_caller() -> None:
     assert match.actor == CHANCE
 
 
+PARTS = {"san_marco", "struggle_of_empires"}
+"""Their steps are parts of an act (a card of a hand, the amount of a bid), which the log tells as one."""
+
+
 @each_table
 def test_the_log_tells_every_step_in_order(name: str, players: int) -> None:
     match = played(name, players, 7)
@@ -132,7 +136,9 @@ def test_the_log_tells_every_step_in_order(name: str, players: int) -> None:
     assert [entry.step for entry in log] == sorted(entry.step for entry in log)
     turns = [int(position.turn) for position, _ in match.history()]
     assert all(entry.turn == turns[entry.step] for entry in log)
-    assert {entry.step for entry in log} == set(range(len(match.steps)))
+    assert {entry.turn for entry in log} == set(turns)
+    if name not in PARTS:
+        assert {entry.step for entry in log} == set(range(len(match.steps)))
     assert all(match.game.words.say(entry.event, match.names) for entry in log)
 
 

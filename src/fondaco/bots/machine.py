@@ -154,6 +154,6 @@ def load(game: Game) -> Machine:
             found.think(first, 0, grove, 0)
             found.outcomes(first, grove)
             found.settle(first, worth, grove)
-            (found.folder / "complete").touch()
+            (native.cache_folder(game, SOURCE) / "complete").touch()
             _loaded[game.name] = found
         return found
