@@ -14,8 +14,10 @@ from typing import Any
 
 os.environ["FONDACO_GAMES"] = "tests.toys.masks"
 
+from tests.leaks.harness import secret_steps
 from tests.records.endings import WANTED, of_history, of_match, wanted_at
 
+from fondaco.games.struggle_of_empires import rules as empires
 from fondaco.kernel import game as games
 from fondaco.kernel.game import Game
 from fondaco.kernel.rng import Rng, new_rng
@@ -26,14 +28,19 @@ from fondaco.match.record import print_record
 
 FOLDER = Path(__file__).parent.parent / "tests" / "records"
 KEPT = FOLDER / "kept"
-NAMES = ("Anna", "Bianca", "Carlo", "Dora", "Enzo", "Fiora")
+NAMES = ("Anna", "Bianca", "Carlo", "Dora", "Enzo", "Fiora", "Gina")
 TEMPERS = ("clerk", "low", "any", "lowest", "careful")
+TEMPERS_AT = {"struggle_of_empires": (*TEMPERS, "quiet", "reckless")}
 SEEDS = 4_000
 
 
 def choose(game: Game, s: Any, temper: str, rng: random.Random, stream: Rng) -> int:
     """One bot's choice."""
     actions = game.legal(s)
+    if temper == "reckless" and s.phase == empires.BID and s.unrest[s.actor] < empires.REVOLUTION:
+        return actions[-1]
+    if temper in ("quiet", "reckless"):
+        return next(a for a in actions if not empires.GIVE <= a < empires.GIVE + empires.SEATS)
     if temper == "clerk" or (temper == "careful" and rng.random() < 0.5):
         return int(game.sense.clerk(game.view(s, s.actor), actions, len(actions), stream))
     if temper == "lowest" and len(actions) > 4:
@@ -46,7 +53,8 @@ def choose(game: Game, s: Any, temper: str, rng: random.Random, stream: Rng) -> 
 def play(game: Game, players: int, seed: int) -> tuple[list[tuple[Any, int]], Any]:
     """A whole game as (history, last position), its outcomes drawn as a match of this seed draws them."""
     rng, stream, chance = random.Random(seed), new_rng(seed), Chance.fresh(players, seed)
-    tempers = [rng.choice(TEMPERS)] * players if seed % 2 else [rng.choice(TEMPERS) for _ in range(players)]
+    known = TEMPERS_AT.get(game.name, TEMPERS)
+    tempers = [rng.choice(known)] * players if seed % 2 else [rng.choice(known) for _ in range(players)]
     s, history, drawn = game.new(players), [], 0
     while actions := game.legal(s):
         if s.actor == CHANCE:
@@ -96,7 +104,7 @@ def make(game: Game, players: int, wanted: set[str]) -> set[str]:
 def make_given_up(game: Game, players: int) -> None:
     """A match that is resigned, one that is abandoned, and one whose outcomes are read off a real table.
 
-    Of a game that hides, also one that goes on, as it was noted at a real table by each who sat or stood there.
+    Of a game with secret steps, also one that goes on, as it was noted at a real table by each who sat or stood there.
     """
     history, _ = play(game, players, 1)
     actions = [a for _, a in history]
@@ -110,7 +118,7 @@ def make_given_up(game: Game, players: int) -> None:
     abandoned.abandon()
     write(abandoned, "abandoned")
     write(match_of(game, players, 1, actions, draws=False), "real table")
-    if game.hides:
+    if secret_steps(game):
         cut = next(k for k in reversed(choices) if k <= middle and everybody_misses_something(game, history[:k]))
         kept = match_of(game, players, 1, actions[:cut], draws=False)
         KEPT.mkdir(exist_ok=True)

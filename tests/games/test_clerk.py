@@ -20,7 +20,10 @@ from fondaco.kernel.verbs import pick
 from tests import play
 
 TABLES = [(name, players) for name, players in play.TABLES if name in play.HOUSE]
-LEAST = {("marrakesh", 2): 0.85, **{(name, 2): 0.95 for name in ("medici", "medici_vs_strozzi", "san_marco")}}
+LEAST = {
+    ("marrakesh", 2): 0.85,
+    **{(name, 2): 0.95 for name in ("medici", "medici_vs_strozzi", "san_marco", "struggle_of_empires")},
+}
 """The part of the games that a clerk must win among random players, where not two players' parts."""
 
 

@@ -26,6 +26,11 @@ from tests.play import choose, steps
 CODES = tuple(LANGUAGES)
 
 
+def secret_steps(game: Game) -> bool:
+    """Whether there are steps that not everybody sees; a game without them may still hide totals from the eye."""
+    return game.hides and (hasattr(game.rules, "sees") or hasattr(game.rules, "disclose"))
+
+
 @dataclass
 class Pair:
     """Two histories, as actions, up to the last step at which the viewer cannot tell one from the other."""
@@ -117,11 +122,15 @@ def refusals(desk: Desk, viewer: int, probes: Sequence[int]) -> list[object]:
     return found
 
 
-def received(match: Match, viewer: int, desk: Desk | None = None) -> list[object]:
-    """Every byte that the viewer is sent at this point, in the language in force, and whether the table waits here."""
+def received(match: Match, viewer: int, desk: Desk | None = None, positions: bool = True) -> list[object]:
+    """Every byte that the viewer is sent at this point, in the language in force, and whether the table waits here.
+
+    `positions`: the bytes of the views' positions, too; else only what there is to read.
+    """
     game, desk = match.game, desk or Desk(match)
     log = match.log(viewer)
-    found = [*shown(match.view(viewer)), *shown(desk.view(viewer)), log, print_record(match, viewer)]
+    begin = 0 if positions else 1
+    found = [*shown(match.view(viewer))[begin:], *shown(desk.view(viewer))[begin:], log, print_record(match, viewer)]
     found += [game.words.say(entry.event, match.names) for entry in log]
     actions = game.rules.ACTIONS
     probes = range(-1, actions + 1) if actions < 20 else (-1, *range(0, actions, actions // 8), actions)

@@ -17,7 +17,7 @@ from tests.play import GAMES, steps
 from tests.toys.masks import rules as masks
 
 OPEN = [name for name in GAMES if not games.load(name).hides]
-HIDING = [name for name in GAMES if games.load(name).hides]
+HIDING = [name for name in GAMES if harness.secret_steps(games.load(name))]
 
 
 @pytest.mark.parametrize("name", HIDING)

@@ -9,6 +9,7 @@ from fondaco.games.marrakesh import rules as marrakesh
 from fondaco.games.medici import components as medici
 from fondaco.games.medici_vs_strozzi import rules as strozzi
 from fondaco.games.san_marco import rules as san_marco
+from fondaco.games.struggle_of_empires import rules as empires
 from fondaco.match.match import Match
 from tests.toys.masks import rules as masks
 
@@ -66,6 +67,25 @@ WANTED = {
         "abandoned",
         "real table",
     },
+    "struggle_of_empires": {
+        "revolution of one",
+        "revolution of all",
+        "several with most unrest",
+        "several with second most unrest",
+        "nobody has unrest",
+        "lost at sea",
+        "naval battle won",
+        "drawn battle",
+        "help of an ally",
+        "strategic retreat",
+        "slave revolt",
+        "pirates",
+        "gift",
+        "shared victory",
+        "resigned",
+        "abandoned",
+        "real table",
+    },
     "masks": {"bowed", "robbed", "forced to bow", "shared victory", "resigned", "abandoned", "real table"},
 }
 """By game, every kind that the records must show."""
@@ -80,6 +100,7 @@ AT_EVERY_TABLE = {
         "several with fewest limit points",
         "bridge moved",
     },
+    "struggle_of_empires": {"revolution of one", "revolution of all", "shared victory"},
     "masks": {"bowed", "robbed", "forced to bow", "shared victory"},
 }
 """By game, the kinds that the records must show for every number of players."""
@@ -89,6 +110,7 @@ AT_THIS_TABLE = {
     ("san_marco", 2): {"equal rolls for the roles"},
     ("san_marco", 3): {"extra round for two"},
     ("san_marco", 4): {"extra round for two", "extra round for three"},
+    ("struggle_of_empires", 4): {"several with second most unrest"},
 }
 """By game and number of players, what the records must show besides."""
 
@@ -176,6 +198,45 @@ def _san_marco(s: Any, a: int, then: Any) -> Iterator[str]:
             yield "ferry"
 
 
+def _empires(s: Any, a: int, then: Any) -> Iterator[str]:
+    if s.phase == empires.SEA_ROLL and empires.HIGH[a - empires.ROLL] + empires.LOW[a - empires.ROLL] == 7:
+        yield "lost at sea"
+    if s.phase == empires.BATTLE_ROLL and s.roll[empires.ATTACKER] >= 0:
+        attack, defence = then.score
+        if attack == defence and s.stage != empires.UPRISING:
+            yield "drawn battle"
+        if attack > defence and s.stage == empires.NAVAL_STAGE:
+            yield "naval battle won"
+    if s.phase in (empires.SUPPORT, empires.SUPPORT_FORTS) and a > empires.AMOUNT:
+        yield "help of an ally"
+    if s.phase == empires.ASK_RETREAT and a >= empires.TILE:
+        yield "strategic retreat"
+    if s.phase == empires.REVOLT_WHOM:
+        yield "slave revolt"
+    if s.phase == empires.PIRATES_WHOM:
+        yield "pirates"
+    if s.phase == empires.GIVE_AMOUNT:
+        yield "gift"
+    if then.phase == empires.OVER:
+        yield from _last_unrest(then.unrest[: then.players])
+
+
+def _last_unrest(unrest: list[int]) -> Iterator[str]:
+    """What unrest does at the end of the game (SOE-15.1 to 15.5)."""
+    left = [n for n in unrest if n < 20]
+    if len(left) == len(unrest) - 1:
+        yield "revolution of one"
+    if not left:
+        yield "revolution of all"
+    if not any(unrest):
+        yield "nobody has unrest"
+    order = sorted({n for n in left if n}, reverse=True)
+    if order and left.count(order[0]) > 1:
+        yield "several with most unrest"
+    if len(order) > 1 and left.count(order[0]) == 1 and left.count(order[1]) > 1:
+        yield "several with second most unrest"
+
+
 def _masks(s: Any, a: int, then: Any) -> Iterator[str]:
     if s.phase == masks.ANSWER:
         points = max(s.score[p] for p in range(s.players) if p != s.actor)
@@ -242,5 +303,6 @@ _STEPS: dict[str, Callable[[Any, int, Any], Iterator[str]]] = {
     "medici": _medici,
     "medici_vs_strozzi": _strozzi,
     "san_marco": _san_marco,
+    "struggle_of_empires": _empires,
     "masks": _masks,
 }

@@ -12,11 +12,13 @@ import pytest
 from fondaco.games.medici import components as medici
 from fondaco.games.medici_vs_strozzi import rules as strozzi
 from fondaco.games.san_marco import rules as san_marco
+from fondaco.games.struggle_of_empires import rules as empires
 from fondaco.kernel import game as games
 from fondaco.kernel.state import CHANCE, WATCHER
 from fondaco.match.match import Match
 from fondaco.match.record import parse_record, print_record, replay, verify
 from tests.games.marrakesh.ledger import Ledger
+from tests.leaks.harness import secret_steps
 from tests.play import GAMES
 from tests.records.endings import WANTED, of_match, wanted_at
 
@@ -28,6 +30,11 @@ each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 @functools.cache
 def match_of(file: Path) -> Match:
     return replay(parse_record(file.read_text(encoding="utf-8")))
+
+
+@functools.cache
+def kinds_of(file: Path) -> set[str]:
+    return of_match(match_of(file))
 
 
 def positions(match: Match) -> list[Any]:
@@ -42,7 +49,7 @@ def test_a_record_replays_to_its_end_and_prints_back(file: Path) -> None:
     assert str(record) == text == match.record
     assert match.over
     assert match.abandoned == (match.outcome is None)
-    assert match.names == ["Anna", "Bianca", "Carlo", "Dora", "Enzo", "Fiora"][: match.players]
+    assert match.names == ["Anna", "Bianca", "Carlo", "Dora", "Enzo", "Fiora", "Gina"][: match.players]
 
 
 @each_file
@@ -66,8 +73,8 @@ def test_what_a_keeper_left_open_is_filled(file: Path) -> None:
     assert print_record(match, WATCHER if keeper == "watcher" else int(keeper.removeprefix("seat ")) - 1) == text
 
 
-def test_everybody_keeps_a_record_of_a_game_that_hides() -> None:
-    hiding = [games.load(name) for name in GAMES if games.load(name).hides]
+def test_everybody_keeps_a_record_of_a_game_with_secret_steps() -> None:
+    hiding = [games.load(name) for name in GAMES if secret_steps(games.load(name))]
     keepers = {g.name: ["watcher", *(f"seat-{p + 1}" for p in range(g.rules.PLAYERS[-1]))] for g in hiding}
     due = {f"{g.name}-{g.rules.PLAYERS[-1]}-{keeper}" for g in hiding for keeper in keepers[g.name]}
     assert {file.stem for file in KEPT} == due
@@ -75,10 +82,10 @@ def test_everybody_keeps_a_record_of_a_game_that_hides() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_kind_of_ending_is_there(name: str) -> None:
-    matches = [match for match in map(match_of, FILES) if match.game.name == name]
-    assert set().union(*map(of_match, matches)) == WANTED[name]
+    files = [file for file in FILES if match_of(file).game.name == name]
+    assert set().union(*map(kinds_of, files)) == WANTED[name]
     for players in games.load(name).rules.PLAYERS:
-        found: set[str] = set().union(*(of_match(m) for m in matches if m.players == players))
+        found: set[str] = set().union(*(kinds_of(file) for file in files if match_of(file).players == players))
         assert found >= wanted_at(name, players), f"{players} players"
 
 
@@ -178,6 +185,62 @@ def test_prestige_comes_from_scorings_and_bonuses_only(file: Path) -> None:
             assert all(n >= 0 for c, n in enumerate(tolls) if c != s.actor)
         else:
             assert gained == [0] * 4
+
+
+# SOE-2.4: what the places of an area are worth.
+PLACES = {
+    "german_states": (8, 5, 3),
+    "mediterranean": (6, 4, 2),
+    "central_europe": (6, 4, 2),
+    "baltic": (5, 3, 2),
+    "ottoman_empire": (4, 2, 1),
+    "india": (5, 3),
+    "north_america": (4, 2),
+    "caribbean": (5, 3),
+    "south_america": (5, 3),
+    "east_indies": (4, 2),
+    "africa": (3, 2),
+}
+
+
+def places_paid(values: tuple[int, ...], markers: list[int]) -> list[int]:
+    """What an area pays: equal players share the places that they occupy together (SOE-13.1, 13.2)."""
+    paid, place, worth = [0] * len(markers), 0, [*values, *[0] * len(markers)]
+    for n in sorted({n for n in markers if n}, reverse=True):
+        equal = [p for p, m in enumerate(markers) if m == n]
+        for p in equal:
+            paid[p] = sum(worth[place : place + len(equal)]) // len(equal)
+        place += len(equal)
+    return paid
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if f.stem.startswith("struggle")], ids=lambda file: file.stem)
+def test_victory_points_come_from_markers_and_go_by_unrest(file: Path) -> None:
+    match = match_of(file)
+    n, wars = match.players, 0
+    assert list(match.position_at(0).vp)[:n] == [0] * n
+    for before, then in pairwise(positions(match)):
+        due = list(before.vp)[:n]
+        if then.reckoned != before.reckoned:
+            wars += 1
+            for area, name in enumerate(empires.AREA_IDS):
+                paid = places_paid(PLACES[name], [before.marker[p][area] for p in range(n)])
+                if before.phase in (empires.TURN, empires.MOVE_TO, empires.MOVE_UNIT):  # no marker moved in this step
+                    assert list(then.war_vp[area])[:n] == paid
+                due = [vp + gain for vp, gain in zip(due, list(then.war_vp[area])[:n], strict=True)]
+        assert list(then.vp)[:n] == due
+        assert min(list(then.gold)[:n]) >= 0
+        for p in range(n):
+            assert sum(then.marker[p]) <= 20
+            assert [sum(then.unit[p][kind]) <= most for kind, most in enumerate((14, 8, 2))] == [True] * 3
+    if match.outcome and not match.resigned:
+        assert wars == 3
+        final, unrest = match.position, list(match.position.unrest)[:n]
+        left = sorted((u for u in unrest if 0 < u < 20), reverse=True)
+        for p, u in enumerate(unrest):
+            second = left.count(left[0]) == 1 and len(left) > 1 and u == left[1] if left else False
+            lost = 0 if u == 0 else 7 if u < 20 and u == left[0] else 4 if second else 0
+            assert match.outcome.points[p] == (0 if u >= 20 else final.vp[p] - lost)
 
 
 @pytest.mark.parametrize("file", [f for f in FILES if f.stem.startswith("masks")], ids=lambda file: file.stem)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
+from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Error as Trouble
 from playwright.sync_api import Page
 
 from fondaco.match.record import parse_record, replay, verify
+
+from .people import Server
 
 CHOICE = "#region-prompt .choice:not(.chosen):visible"
 READY = f"{CHOICE}, #arrangement-go, #amount, #confirm, #curtain button, #result-title"
@@ -24,6 +28,24 @@ def sit_down(page: Page, game: str, *others: str) -> None:
     page.click("#make")
     page.click("#start")
     page.wait_for_selector("#region-prompt")
+
+
+def friends(page: Page, chromium: Chromium, server: Server, game: str, kinds: list[str]) -> Iterator[Page]:
+    """Seat the host and, for every "friend", somebody at a browser of their own; the match begins."""
+    page.goto(f"/new?game={game}")
+    page.locator(f'[name="players"][value="{len(kinds) + 1}"]').check(force=True)
+    for index, kind in enumerate(kinds, 1):
+        page.select_option(f"[name=seat{index}]", kind)
+    page.click("#make")
+    yield page
+    for number in range(kinds.count("friend")):
+        friend = chromium.new_context(base_url=server.url, locale="en").new_page()
+        friend.goto(page.input_value("#invitation"))
+        friend.fill("#name", f"Guest {number}")
+        friend.check("[name=seat] >> nth=0", force=True)
+        friend.click("#sit")
+        yield friend
+    page.click("#start")
 
 
 def play_on(page: Page, clicks: int) -> bool:

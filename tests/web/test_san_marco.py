@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from tests.leaks.harness import pair
 
 from .conftest import start_server
 from .people import Browser, Server
-from .screens import READY, check_record, play_on, put_all, sit_down
+from .screens import READY, check_record, friends, play_on, put_all, sit_down
 from .test_secrets import bytes_of
 
 TRAY = "#arrangement-tray .piece"
@@ -175,30 +174,12 @@ def test_places_that_make_no_sense_are_refused(anna: Browser) -> None:
 # Whole games
 
 
-def friends(page: Page, chromium: Chromium, server: Server, kinds: list[str]) -> Iterator[Page]:
-    """Seat the host and, for every "friend", somebody at a browser of their own; the match begins."""
-    page.goto("/new?game=san_marco")
-    page.locator(f'[name="players"][value="{len(kinds) + 1}"]').check(force=True)
-    for index, kind in enumerate(kinds, 1):
-        page.select_option(f"[name=seat{index}]", kind)
-    page.click("#make")
-    yield page
-    for number in range(kinds.count("friend")):
-        friend = chromium.new_context(base_url=server.url, locale="en").new_page()
-        friend.goto(page.input_value("#invitation"))
-        friend.fill("#name", f"Guest {number}")
-        friend.check("[name=seat] >> nth=0", force=True)
-        friend.click("#sit")
-        yield friend
-    page.click("#start")
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("kinds", [["friend"], ["friend", "clerk"], ["friend", "clerk", "friend"]])
 def test_people_and_bots_to_the_end(
     page: Page, chromium: Chromium, server: Server, tmp_path: Path, kinds: list[str]
 ) -> None:
-    people = list(friends(page, chromium, server, kinds))
+    people = list(friends(page, chromium, server, "san_marco", kinds))
     for person in people:
         person.wait_for_selector("#region-prompt")
     over = False

@@ -236,6 +236,11 @@ class Game:
         drawn = getattr(self.board, "picture", None)
         return "" if drawn is None else str(drawn(piece))
 
+    def crest(self, s: Any, seat: int) -> str:
+        """The `<svg>` of the seat's sign on this board; empty where it is the arms of the seat's house."""
+        drawn = getattr(self.board, "crest", None)
+        return "" if drawn is None else str(drawn(s, seat))
+
     @property
     def hides(self) -> bool:
         """Whether the game ever hides anything that a position stores."""

@@ -36,6 +36,9 @@ class Choice:
     """What follows from it, in a few words."""
     key: str = ""
     """The single key that chooses it, if any: lower-case, the same in every language."""
+    group: str = ""
+    """The heading under which it stands with its neighbours, if any. Front ends may fold groups that follow choices or
+    an amount without a heading."""
 
 
 @dataclass(frozen=True)

@@ -164,6 +164,8 @@ BENCHMARKS: dict[str, Callable[[Plan], Iterator[Row]]] = {
     "hiding": hiding,
     "import": importing,
     "late": late,
+    "board": elsewhere("bench_board", "drawings"),
+    "compile": elsewhere("bench_board", "machine_code"),
     "clerk": clerks,
     "web": elsewhere("bench_web", "moves"),
     "start": elsewhere("bench_web", "starts"),

@@ -29,6 +29,9 @@ class Peer:
         return f"OpenSpiel {self.game}, rollouts in C++"
 
 
+SIZES = {"struggle_of_empires": 1536}
+"""The most bytes of a position, where a game has more on the table than others."""
+
 PEERS = {False: Peer("oh_hell", 4), True: Peer("hearts", 0.8)}
 """The peer of games that hide nothing, and of those that do."""
 
@@ -165,7 +168,8 @@ def clone(plan: Plan) -> Iterator[Row]:
 
         rate = interleaved([steady(work, plan.seconds)], plan.repeats)[0]
         yield bounded(f"copy of a position: {game.name}", 1e6 / rate, "us", high=1)
-        yield bounded(f"size of a position: {game.name}", states.itemsize, "bytes", high=1024 if game.hides else 512)
+        most = SIZES.get(game.name, 1024 if game.hides else 512)
+        yield bounded(f"size of a position: {game.name}", states.itemsize, "bytes", high=most)
 
 
 def hiding(plan: Plan) -> Iterator[Row]:

@@ -186,8 +186,10 @@ def play(table: str) -> None:
 
 
 def think(table: str) -> Answer | None:
-    """The choice of one bot that the table waits for, if any; before it a hint that was asked for is given. The table is
-    free while the bot thinks."""
+    """The choice of one bot that the table waits for, if any. A hint that was asked for comes first, and is given.
+
+    The table is free while the bot thinks.
+    """
     try:
         if give_hint(table):
             return None

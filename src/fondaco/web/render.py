@@ -258,6 +258,7 @@ class _Page:
         rows = [
             {
                 "index": s.index,
+                "crest": SafeString(self.game.crest(self.view.state, s.index)),
                 "name": self.names[s.index],
                 "title": self.game.words.seat_title(s.index, self.sitting.table.players),
                 "bot": not s.human,

@@ -199,3 +199,14 @@ class Europe:
         while self.s.reckoned != self.s.war and self.s.phase == rules.TURN:
             self.take("pass" if self.may("pass") else "done")
         return self
+
+
+def order_of(t: Europe) -> list[int]:
+    """The turn order of the War."""
+    return [int(p) for p in t.s.order[: t.players]]
+
+
+def rows_of(t: Europe) -> tuple[set[int], set[int]]:
+    """The seats of the top and of the bottom row."""
+    top, bottom = ({p for p in range(t.players) if t.s.row[p] == row} for row in (0, 1))
+    return top, bottom

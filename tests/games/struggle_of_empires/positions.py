@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fondaco.games.struggle_of_empires import rules as r
-from tests.games.struggle_of_empires.table import AREAS, GAME, KINDS, PLACES, POWERS, TILES, Table, symbol
+from tests.games.struggle_of_empires.reading import AREAS, GAME, KINDS, PLACES, POWERS, TILES, symbol
+from tests.games.struggle_of_empires.table import Table
 
 
 def things(text: str) -> Iterator[tuple[int, list[str]]]:

@@ -14,7 +14,8 @@ from fondaco.games.struggle_of_empires.atlas import AREA_BOXES, HOME_AT, LANDS, 
 from fondaco.kernel.state import WATCHER
 from fondaco.kernel.words import Prompt
 from tests.games.struggle_of_empires.positions import auction, turn
-from tests.games.struggle_of_empires.table import AREAS, GAME, POWERS, Table
+from tests.games.struggle_of_empires.reading import AREAS, GAME, POWERS
+from tests.games.struggle_of_empires.table import Table
 from tests.games.struggle_of_empires.walks import named, walk
 
 

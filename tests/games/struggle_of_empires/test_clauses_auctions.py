@@ -7,7 +7,8 @@ import pytest
 from fondaco.games.struggle_of_empires import rules as r
 from fondaco.kernel.state import CHANCE
 from tests.games.struggle_of_empires.positions import auction, new, turn
-from tests.games.struggle_of_empires.table import ALL_PLAYERS, Table
+from tests.games.struggle_of_empires.reading import ALL_PLAYERS
+from tests.games.struggle_of_empires.table import Table
 
 every_number = pytest.mark.parametrize("players", ALL_PLAYERS)
 

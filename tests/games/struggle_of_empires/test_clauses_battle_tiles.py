@@ -6,7 +6,8 @@ import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
 from tests.games.struggle_of_empires.positions import margin, turn
-from tests.games.struggle_of_empires.table import AREAS, EQUAL, TILES
+from tests.games.struggle_of_empires.reading import AREAS, TILES
+from tests.games.struggle_of_empires.table import EQUAL
 
 ALLIANCES = {  # areas, kind (SOE-11.17)
     "bavaria": ({"german_states"}, "land"),

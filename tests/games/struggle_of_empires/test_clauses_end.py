@@ -8,7 +8,8 @@ import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
 from tests.games.struggle_of_empires.positions import turn
-from tests.games.struggle_of_empires.table import ALL_PLAYERS, AREAS, GAME, TILES, Table
+from tests.games.struggle_of_empires.reading import ALL_PLAYERS, AREAS, GAME, TILES
+from tests.games.struggle_of_empires.table import Table
 
 every_number = pytest.mark.parametrize("players", ALL_PLAYERS)
 

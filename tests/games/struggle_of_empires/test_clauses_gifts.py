@@ -6,7 +6,8 @@ import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
 from tests.games.struggle_of_empires.positions import auction, turn
-from tests.games.struggle_of_empires.table import ALL_PLAYERS, EQUAL, GAME, Table
+from tests.games.struggle_of_empires.reading import ALL_PLAYERS, GAME
+from tests.games.struggle_of_empires.table import EQUAL, Table
 
 
 def receivers(t: Table) -> set[int]:

@@ -6,7 +6,8 @@ import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
 from tests.games.struggle_of_empires.positions import margin, turn
-from tests.games.struggle_of_empires.table import AREAS, EQUAL, NAVAL_AREAS, POWERS
+from tests.games.struggle_of_empires.reading import AREAS, NAVAL_AREAS, POWERS
+from tests.games.struggle_of_empires.table import EQUAL
 
 EUROPE = {"german_states", "mediterranean", "central_europe", "baltic", "ottoman_empire"}
 COLONIES = {"north_america", "caribbean", "south_america", "africa", "india", "east_indies"}

@@ -8,7 +8,8 @@ import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
 from tests.games.struggle_of_empires.positions import turn
-from tests.games.struggle_of_empires.table import AREAS, KINDS, NAVAL_AREAS, Table, roll
+from tests.games.struggle_of_empires.reading import AREAS, KINDS, NAVAL_AREAS
+from tests.games.struggle_of_empires.table import Table, roll
 
 
 def moved(t: Table) -> int:

@@ -9,7 +9,8 @@ import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
 from tests.games.struggle_of_empires.positions import turn
-from tests.games.struggle_of_empires.table import EQUAL, KINDS
+from tests.games.struggle_of_empires.reading import KINDS
+from tests.games.struggle_of_empires.table import EQUAL
 
 WIN = ("31", "11")
 """The attacker's difference is 2 more."""

@@ -6,7 +6,8 @@ import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
 from tests.games.struggle_of_empires.positions import auction, new, turn
-from tests.games.struggle_of_empires.table import ALL_PLAYERS, EQUAL, GAME, ROUNDS, TILES
+from tests.games.struggle_of_empires.reading import ALL_PLAYERS, GAME, ROUNDS, TILES
+from tests.games.struggle_of_empires.table import EQUAL
 
 every_number = pytest.mark.parametrize("players", ALL_PLAYERS)
 

@@ -6,7 +6,8 @@ import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
 from tests.games.struggle_of_empires.positions import margin, turn
-from tests.games.struggle_of_empires.table import AREAS, EQUAL, KINDS, TILES
+from tests.games.struggle_of_empires.reading import AREAS, KINDS, TILES
+from tests.games.struggle_of_empires.table import EQUAL
 
 IMPROVEMENTS = {  # copies, gold, unrest, population, usage (SOE-11.2)
     "army_training": (6, 3, 0, 0, "continuous"),

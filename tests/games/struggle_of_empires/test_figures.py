@@ -51,6 +51,7 @@ def answer(folder: Path, toml: str, code: str) -> Any:
     header = (
         "import json\n"
         "from tests.games.struggle_of_empires.positions import *\n"
+        "from tests.games.struggle_of_empires.reading import *\n"
         "from tests.games.struggle_of_empires.table import *\n"
     )
     done = run(folder, toml, header + code + "\nprint(json.dumps(answer))")

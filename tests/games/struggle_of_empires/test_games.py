@@ -9,7 +9,7 @@ import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
 from fondaco.kernel.state import CHANCE
-from tests.games.struggle_of_empires.table import ALL_PLAYERS, AREAS, GAME, NAVAL_AREAS, POWERS, ROUNDS, TILES
+from tests.games.struggle_of_empires.reading import ALL_PLAYERS, AREAS, GAME, NAVAL_AREAS, POWERS, ROUNDS, TILES
 from tests.games.struggle_of_empires.test_clauses_map import COAST, COLONIES, HOMES, LAND, VALUES
 from tests.games.struggle_of_empires.test_clauses_setup import WHOLE_BAG
 from tests.games.struggle_of_empires.test_clauses_tiles import COMPANIES

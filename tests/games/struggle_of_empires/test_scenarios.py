@@ -6,7 +6,7 @@ import pytest
 
 from fondaco.games.struggle_of_empires import rules as r
 from tests.games.struggle_of_empires.positions import auction, turn
-from tests.games.struggle_of_empires.table import AREAS, GAME
+from tests.games.struggle_of_empires.reading import AREAS, GAME
 
 
 def test_W1_tax_for_a_cost_of_4_with_1_gold() -> None:

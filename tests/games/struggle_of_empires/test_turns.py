@@ -5,15 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.struggle_of_empires import rules
-from tests.games.struggle_of_empires.europe import GAME, Europe, amount, give, neutral, seat
-
-
-def order_of(t: Europe) -> list[int]:
-    return [int(p) for p in t.s.order[: t.players]]
-
-
-def rows_of(t: Europe) -> tuple[set[int], set[int]]:
-    return tuple({p for p in range(t.players) if t.s.row[p] == row} for row in (0, 1))  # type: ignore[return-value]
+from tests.games.struggle_of_empires.europe import GAME, Europe, amount, give, neutral, order_of, rows_of, seat
 
 
 def auction(players: int, gold: dict[int, int] | None = None) -> Europe:

@@ -15,7 +15,8 @@ from fondaco.games.struggle_of_empires.odds import odds, percent, prospect
 from fondaco.kernel.state import CHANCE, WATCHER
 from fondaco.kernel.words import Prompt, Unreadable
 from tests.games.struggle_of_empires.positions import auction, turn
-from tests.games.struggle_of_empires.table import AREAS, GAME, TILES, Table
+from tests.games.struggle_of_empires.reading import AREAS, GAME, TILES
+from tests.games.struggle_of_empires.table import Table
 from tests.games.struggle_of_empires.walks import named, walk
 
 every_game = pytest.mark.parametrize("players", [2, 5])

@@ -13,7 +13,8 @@ from fondaco.games.struggle_of_empires import words
 from fondaco.kernel.state import WATCHER
 from fondaco.kernel.words import Section
 from tests.games.struggle_of_empires.positions import turn
-from tests.games.struggle_of_empires.table import GAME, Table
+from tests.games.struggle_of_empires.reading import GAME
+from tests.games.struggle_of_empires.table import Table
 from tests.games.struggle_of_empires.walks import named, walk
 
 every_game = pytest.mark.parametrize("players", [2, 5])

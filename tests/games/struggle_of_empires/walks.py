@@ -9,7 +9,7 @@ from typing import Any
 
 from fondaco.games.struggle_of_empires import rules as r
 from fondaco.kernel.state import CHANCE
-from tests.games.struggle_of_empires.table import GAME
+from tests.games.struggle_of_empires.reading import GAME
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Franco", "Gina")
 

@@ -42,6 +42,12 @@ def draw(s: Any, names: Sequence[str], viewer: int, prompt: Prompt | None, fresh
     )
 
 
+def crest(s: Any, seat: int) -> str:
+    """The sign of the seat's power beside its name."""
+    sign = head.power_token(s, seat, 17)
+    return f'<svg class="crest struggle_of_empires" viewBox="-19 -23 38 46" aria-hidden="true">{sign}</svg>'
+
+
 def places(s: Any) -> dict[str, str]:
     """Every piece and a word for where it is; for what a power has in a place, the figures."""
     found = {name: place for name, (place, _slot) in market.tile_places(s).items()}

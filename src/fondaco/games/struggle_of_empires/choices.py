@@ -41,7 +41,7 @@ def joined(*hints: str) -> str:
 def gifts(s: State, names: Sequence[str]) -> tuple[Choice, ...]:
     """To whom gold may be given now (SOE-16.3)."""
     return tuple(
-        Choice(a, _("Give gold: {name}").format(name=names[a - GIVE]), band_id(a - GIVE))
+        Choice(a, _("Give gold: {name}").format(name=names[a - GIVE]), band_id(a - GIVE), group=_("Give gold"))
         for a in legal_actions(s)
         if GIVE <= a < GIVE + SEATS
     )

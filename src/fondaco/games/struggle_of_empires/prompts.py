@@ -11,7 +11,7 @@ from . import battle_prompts as battle
 from .choices import area_choices, area_now, gifts, joined, key, legal_actions, tax_hint
 from .head import display_id, row_id
 from .map import home_id
-from .market import market_id, own_tile
+from .market import group, group_title, market_id, own_tile
 from .names import (
     alliance_name,
     area_name,
@@ -247,12 +247,13 @@ def prompt_tile(s: State, names: Sequence[str]) -> Prompt:
     """Which tile is bought (SOE-7.7)."""
     choices = tuple(
         Choice(
-            a,
-            _("Buy {tile}").format(tile=tile_name(a - TILE)),
-            market_id(a - TILE),
-            joined(tile_cost(a - TILE), tax_hint(s, s.actor, TILE_GOLD[a - TILE]), tile_effect(a - TILE)),
+            TILE + k,
+            _("Buy {tile}").format(tile=tile_name(k)),
+            market_id(k),
+            joined(tile_cost(k), tax_hint(s, s.actor, TILE_GOLD[k]), tile_effect(k)),
+            group=group_title(group(k)),
         )
-        for a in legal_actions(s)
+        for k in sorted((a - TILE for a in legal_actions(s)), key=group)
     )
     sentence = _("Which tile do you buy? You have {gold}.").format(gold=gold_text(s.gold[s.actor]))
     return Prompt(sentence, "SOE-7.7", choices)
