@@ -14,6 +14,7 @@ import pytest
 from fondaco.games.san_marco import rules
 from fondaco.games.san_marco.rules import doge, splitting
 from fondaco.kernel.rng import new_rng
+from fondaco.match.chance import Chance
 from fondaco.match.desk import Desk
 from fondaco.match.match import Match
 from fondaco.match.record import parse_record, print_record, replay
@@ -221,16 +222,23 @@ def test_two_distributors_draft_in_either_order() -> None:
     assert match.position.phase in (rules.CHOOSE, rules.PLAY)
 
 
+FACE_DOWN = {"pile", "pile_actions", "pile_limits"}
+"""A `?` for each card that was put face down does not say on which pile; until they are opened a replay may differ."""
+
+
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_records_are_replayed_also_those_of_one_seat(players: int) -> None:
-    match, dice = Match(GAME, players), random.Random(players)
+def test_records_are_replayed_also_those_of_one_seat(players: int, seed: int) -> None:
+    match, dice = Match(GAME, players, chance=Chance.fresh(players, seed)), random.Random(players)
     for _ in range(60):
         match.push(dice.choice(match.game.legal(match.position)))
     assert print_record(replay(parse_record(match.record))) == match.record
     for viewer in range(-1, players):
         own = print_record(match, viewer)
         again = replay(parse_record(own))
-        assert GAME.view(again.position, viewer) == GAME.view(match.position, viewer)
+        filled, seen = GAME.view(again.position, viewer), GAME.view(match.position, viewer)
+        other = {name for name in seen.fields if getattr(filled, name) != getattr(seen, name)}
+        assert other <= (FACE_DOWN if "?" in own else set())
 
 
 def test_a_hand_is_disclosed_when_its_piles_are_open() -> None:
