@@ -246,6 +246,11 @@ class Game:
         """Whether the game ever hides anything that a position stores."""
         return bool(getattr(self.rules, "HIDES", False))
 
+    @property
+    def conceals(self) -> bool:
+        """Whether there are steps that not all see when they are taken."""
+        return hasattr(self.rules, "sees") or hasattr(self.rules, "disclose")
+
     def rulebook(self, language: str) -> str:
         """The rulebook as Markdown. English where the language has none."""
         folder = resources.files(self.package) / "rulebook"

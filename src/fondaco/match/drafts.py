@@ -58,7 +58,7 @@ class Draft:
         forced: int | None = action
         while forced is not None:
             self._steps.append((self.position.copy(), forced))
-            if game.hides and reveals(game, self._steps, len(self._steps) - 1, self.seat):
+            if game.conceals and reveals(game, self._steps, len(self._steps) - 1, self.seat):
                 self._sealed = True
                 return
             game.rules.apply(self.position, forced)
@@ -82,13 +82,13 @@ class Draft:
 
 def before_choice(match: Match, seat: int) -> tuple[list[tuple[Any, int]], Any]:
     """A position in which the seat acts, and the steps that lead there: now, or after any choices of those who choose
-    at the same time. Where the game hides nothing, the steps are left out.
+    at the same time. Where all see all steps, they are left out.
 
     What they choose cannot be told apart by this seat, so any legal choice of theirs serves.
     """
     game = match.game
     position = match.position.copy()
-    steps = match.history() if game.hides else []
+    steps = match.history() if game.conceals else []
     while int(position.actor) != seat:
         if int(position.actor) == CHANCE:
             raise ValueError(f"seat {seat} cannot choose before chance has spoken")

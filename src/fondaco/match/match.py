@@ -216,7 +216,7 @@ class Match:
         taken_over = self.origin[1] if self.origin else 0
         if step < taken_over or any(s.actor == CHANCE for s in self.steps[step:]):
             return False
-        if not self.game.hides:
+        if not self.game.conceals:
             return True
         history = self.history()
         return not any(reveals(self.game, history, step, viewer) for viewer in range(self.players))
