@@ -3,13 +3,14 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest -n 2
 export PYTHON
 
-.PHONY: help play test test-slow test-peers lint format translations wheel docs set-up set-up-play set-up-peers set-up-docs
+.PHONY: help play test test-slow test-peers test-train lint format translations wheel docs set-up set-up-play set-up-peers set-up-train set-up-docs
 
 help:
 	@echo "make play          start the server and play"
 	@echo "make test          style, types and tests"
 	@echo "make test-slow     the tests that take minutes"
 	@echo "make test-peers    the tests against other libraries"
+	@echo "make test-train    the example of training, with PyTorch"
 	@echo "make lint          style and types only"
 	@echo "make format        put the source in the project's style"
 	@echo "make translations  bring the catalogues up to date with the source"
@@ -25,6 +26,9 @@ set-up:
 set-up-docs:
 	@sh tools/bootstrap.sh docs
 
+set-up-train:
+	@sh tools/bootstrap.sh train
+
 set-up-peers:
 	@sh tools/bootstrap.sh peers
 
@@ -38,10 +42,13 @@ lint: set-up
 	$(BIN)/pyright
 
 test: lint
-	$(PYTEST) -m "not slow and not peers"
+	$(PYTEST) -m "not slow and not peers and not train"
 
 test-slow: set-up
 	sh tools/none-yet.sh $(PYTEST) -m "slow and not peers"
+
+test-train: set-up-train
+	$(PYTEST) -m train
 
 test-peers: set-up-peers
 	sh tools/none-yet.sh $(PYTEST) -m peers

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Usage: tools/bootstrap.sh play|test|peers|docs
+# Usage: tools/bootstrap.sh play|test|peers|train|docs
 #
 # Makes the checkout's private environment, .venv, ready for playing, for the tests, or for the tests against peers.
 # Does nothing where it is ready already: each purpose has a stamp in .venv that names what it was made from.
@@ -16,8 +16,9 @@ case ${1:-} in
     play)  extras=locale;    stamps="play test peers" ;;
     test)  extras=dev;       stamps="test peers" ;;
     peers) extras=dev,peers; stamps="peers" ;;
+    train) extras=dev,train; stamps="train" ;;
     docs)  extras=locale,docs,openspiel,pettingzoo; stamps="docs" ;;
-    *)     die "usage: tools/bootstrap.sh play|test|peers|docs" ;;
+    *)     die "usage: tools/bootstrap.sh play|test|peers|train|docs" ;;
 esac
 purpose=$1
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.conftest import ROOT
 
-pytestmark = pytest.mark.peers
+pytestmark = pytest.mark.train
 
 
 def test_a_masked_ppo_learns() -> None:
