@@ -207,7 +207,7 @@ class Double:
         eye = Eye() if viewer == WATCHER else Eye((viewer,), viewer)
         with tables.reading(self.table) as sitting, language("en"), translation.override("en"):
             regions = {name: plain(html, self.table) for name, html in render.regions(sitting, eye).items()}
-            log = "".join(render.log_html(telling.log_lines(sitting, viewer), 2))
+            log = "".join(telling.log_html(telling.log_lines(sitting, viewer), 2))
             return regions, log, moves(print_record(sitting.match, viewer))
 
 

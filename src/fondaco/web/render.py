@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.template.loader import render_to_string
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from fondaco.kernel.language import _, current
@@ -24,7 +23,7 @@ from fondaco.review.advice import Advice
 from fondaco.web import commands
 from fondaco.web.guests import Eye
 from fondaco.web.tables import Sitting
-from fondaco.web.telling import Line, bot_name, hint_lines, knowing, log_lines
+from fondaco.web.telling import bot_name, hint_lines, knowing, log_html, log_lines
 
 RECENT = 60
 """So many lines of the log stand on the page; the whole log has a page of its own."""
@@ -358,40 +357,10 @@ class _Page:
         )
 
 
-def by_turn(lines: list[Line]) -> list[tuple[int, list[Line]]]:
-    """Lines grouped by the number of their turn."""
-    turns: list[tuple[int, list[Line]]] = []
-    for line in lines:
-        if not turns or turns[-1][0] != line.turn:
-            turns.append((line.turn, []))
-        turns[-1][1].append(line)
-    return turns
-
-
 @functools.lru_cache(2048)
 def _table(section: Section) -> SafeString:
     """A table of the text board. From move to move, and from seat to seat, most of them stay the same."""
     return render_to_string("regions/section.html", {"section": section})
-
-
-def log_html(lines: list[Line], level: int) -> list[SafeString]:
-    """The turns of a log, with headings of that level."""
-    turns = enumerate(by_turn(lines), 1)
-    return [_turn(current(), level, turn, counter, tuple(told)) for counter, (turn, told) in turns]
-
-
-@functools.lru_cache(4096)
-def _turn(_language: str, level: int, turn: int, counter: int, lines: tuple[Line, ...]) -> SafeString:
-    """A turn of the log in the language in force. It is no template because so many are made anew by every move."""
-    heading = _("Turn {n}").format(n=turn)
-    since = f'<li class="since">{escape(_("Since your last move"))}</li>'
-    items = "".join(
-        f'{since if line.first else ""}<li class="weight-{line.weight}{" new" if line.fresh else ""}">'
-        f"{escape(line.text)}</li>"
-        for line in lines
-    )
-    title = f"<h{level}>{escape(heading)}</h{level}>"
-    return mark_safe(f'<section class="turn" id="turn-{turn}-{counter}">{title}<ul>{items}</ul></section>')
 
 
 def _label(question: Prompt, action: int) -> str:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from typing import NamedTuple
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 
 from fondaco.kernel.language import _, current
 from fondaco.kernel.state import WATCHER
@@ -113,3 +117,33 @@ def hint_lines(question: Prompt, advice: Advice, names: list[str]) -> list[str]:
         line = _("What it is worth to {name} to get it, at a likely price: {lead} points of lead")
         lines.append(line.format(name=names[seat], lead=signed(gain)))
     return lines
+
+
+def by_turn(lines: list[Line]) -> list[tuple[int, list[Line]]]:
+    """Lines grouped by the number of their turn."""
+    turns: list[tuple[int, list[Line]]] = []
+    for line in lines:
+        if not turns or turns[-1][0] != line.turn:
+            turns.append((line.turn, []))
+        turns[-1][1].append(line)
+    return turns
+
+
+def log_html(lines: list[Line], level: int) -> list[SafeString]:
+    """The turns of a log, with headings of that level."""
+    turns = enumerate(by_turn(lines), 1)
+    return [_turn(current(), level, turn, counter, tuple(told)) for counter, (turn, told) in turns]
+
+
+@functools.lru_cache(4096)
+def _turn(_language: str, level: int, turn: int, counter: int, lines: tuple[Line, ...]) -> SafeString:
+    """A turn of the log in the language in force. It is no template because so many are made anew by every move."""
+    heading = _("Turn {n}").format(n=turn)
+    since = f'<li class="since">{escape(_("Since your last move"))}</li>'
+    items = "".join(
+        f'{since if line.first else ""}<li class="weight-{line.weight}{" new" if line.fresh else ""}">'
+        f"{escape(line.text)}</li>"
+        for line in lines
+    )
+    title = f"<h{level}>{escape(heading)}</h{level}>"
+    return mark_safe(f'<section class="turn" id="turn-{turn}-{counter}">{title}<ul>{items}</ul></section>')

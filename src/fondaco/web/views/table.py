@@ -19,7 +19,7 @@ from fondaco.web import render as parts
 from fondaco.web.commands import Refused
 from fondaco.web.models import CHAT_LENGTH, LOBBY
 from fondaco.web.tables import Sitting
-from fondaco.web.telling import log_lines
+from fondaco.web.telling import log_html, log_lines
 from fondaco.web.views.lobby import lobby_page
 from fondaco.web.views.pages import View, card, guarded, trouble, wants_json
 
@@ -297,5 +297,5 @@ def log(request: HttpRequest, table: str) -> HttpResponse:
         if sitting.desk is None:
             raise Refused(409, _("The match has not begun yet."))
         lines = log_lines(sitting, guests.eye(request.session, sitting).viewer)
-        context = {"table": sitting.table, "game": card(sitting.game), "turns": parts.log_html(lines, 2)}
+        context = {"table": sitting.table, "game": card(sitting.game), "turns": log_html(lines, 2)}
         return render(request, "log.html", context)
