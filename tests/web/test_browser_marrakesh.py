@@ -35,20 +35,17 @@ def steps_by_mouse(page: Page, clicks: int, first: bool = True) -> bool:
             page.locator("#curtain button").first.click()
         elif page.query_selector("#confirm"):
             page.click("#confirm")
-        elif not click_middle(page, places.first if first else places.last):
+        elif not click(places.first if first else places.last):
             continue  # the page has changed since it was looked at
         page.wait_for_function(MOVED, arg=before)
     return finished(page)
 
 
-def click_middle(page: Page, place: Locator) -> bool:
+def click(place: Locator) -> bool:
     """Click with the mouse on a place of the board, if it is there."""
     with suppress(Trouble):
-        place.scroll_into_view_if_needed(timeout=1000)
-        box = place.locator(".halo").bounding_box(timeout=1000)
-        if box:
-            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            return True
+        place.click(timeout=1000)
+        return True
     return False
 
 

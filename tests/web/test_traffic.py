@@ -204,7 +204,7 @@ class Double:
         tables.forget(self.table)
 
     def _looked_at(self, viewer: int) -> tuple[Regions, str, str]:
-        eye = Eye() if viewer == WATCHER else Eye((viewer,), viewer)
+        eye = Eye() if viewer == WATCHER else Eye((viewer,), viewer, host=viewer == 0)
         with tables.reading(self.table) as sitting, language("en"), translation.override("en"):
             regions = {name: plain(html, self.table) for name, html in render.regions(sitting, eye).items()}
             log = "".join(telling.log_html(telling.log_lines(sitting, viewer), 2))

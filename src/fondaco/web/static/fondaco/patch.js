@@ -7,7 +7,7 @@ export class Patch {
     this.fresh = new DOMParser().parseFromString(`<!doctype html><body>${html}`, "text/html").body;
     this.wanted = new Set([...this.fresh.querySelectorAll("[id]")].map((e) => e.id));
     this.known = new Map([...root.querySelectorAll("[id]")].map((e) => [e.id, e]));
-    this.gone = [];
+    this.gone = new Set();
     this.changed = [];
   }
 
@@ -17,26 +17,25 @@ export class Patch {
   }
 
   children(parent, fresh) {
-    let at = parent.firstChild;
-    const skip = () => {
-      while (at && at.id && !this.wanted.has(at.id)) {
-        this.gone.push(at);
+    let last = null; // what has its place; nodes after it may yet be taken away by parts that go deeper
+    const next = () => {
+      let at = last ? last.nextSibling : parent.firstChild;
+      while (at && (this.gone.has(at) || (at.id && !this.wanted.has(at.id)))) {
+        this.gone.add(at);
         at = at.nextSibling;
       }
+      return at;
     };
     for (const want of fresh.childNodes) {
-      skip();
+      const at = next();
       const have = this.find(at, want);
-      if (have && have === at) at = at.nextSibling;
-      else if (have) this.move(parent, have, at);
+      last = have || document.importNode(want, false);
+      if (!have) parent.insertBefore(last, at);
+      else if (have !== at) this.move(parent, have, at);
       if (have) this.update(have, want);
-      else {
-        const made = document.importNode(want, false);
-        parent.insertBefore(made, at);
-        this.children(made, want);
-      }
+      else this.children(last, want);
     }
-    for (; at; at = at.nextSibling) this.gone.push(at);
+    for (let at = next(); at; at = next()) this.gone.add(at);
   }
 
   find(at, want) {
@@ -48,8 +47,7 @@ export class Patch {
   }
 
   move(parent, node, before) {
-    const gone = this.gone.indexOf(node);
-    if (gone >= 0) this.gone.splice(gone, 1);
+    this.gone.delete(node);
     if (parent.moveBefore && node.isConnected) parent.moveBefore(node, before);
     else parent.insertBefore(node, before);
   }
