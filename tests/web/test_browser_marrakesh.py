@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -170,15 +172,15 @@ class Traffic:
         page.on("response", lambda answer: self.answers.append(answer) if "/t/" in answer.url else None)
 
     def messages(self) -> list[dict[str, str]]:
-        """The parts of the page in every message so far."""
+        """The parts of the page in every message that came since this was asked last."""
+        new, self.streamed = self.streamed, []
         while self.answers:
             answer = self.answers.pop(0)
             if not answer.url.endswith("/events"):
                 with suppress(Trouble):  # a page that was left keeps no answers
-                    self.texts.append(answer.text())
-        self.texts += self.streamed
-        self.streamed.clear()
-        return [parts for parts in map(parts_of, self.texts) if parts]
+                    new.append(answer.text())
+        self.texts += new
+        return [parts for parts in map(parts_of, new) if parts]
 
 
 def parts_of(text: str) -> dict[str, str]:
@@ -210,18 +212,42 @@ def words(parts: dict[str, str]) -> str:
     return " ".join([log, *(parts.get(name, "") for name in ("live", "prompt", "text"))])
 
 
-def search(messages: list[dict[str, str]], host: Page, guest: Page) -> int:
-    """Look in what the guest was sent in this round for the cards that only the host has seen; how many these are."""
+@dataclass(frozen=True)
+class Look:
+    """What the two see at one moment: the round, and the names of the cards' kinds by kind, copies apart."""
+
+    round: str
+    hers: tuple[tuple[str, str], ...]
+    his: tuple[tuple[str, str], ...]
+
+    @staticmethod
+    def at(host: Page, guest: Page) -> Look | None:
+        """None while one of the two has not yet heard of a new round."""
+        rounds = [page.text_content(".rounds text") for page in (host, guest)]
+        hers, his = (tuple(map(tuple, page.evaluate(CARDS))) for page in (host, guest))
+        rounds += [page.text_content(".rounds text") for page in (host, guest)]
+        return Look(rounds[0] or "", hers, his) if len(set(rounds)) == 1 else None
+
+    def hidden(self, before: Look) -> dict[str, str]:
+        """The cards that only the host has seen since the look before. She may have laid one of two equal ones openly,
+        and he his."""
+        had, have = (Counter(kind for kind, _ in look.hers) for look in (before, self))
+        open_ = {kind for kind, _ in (*before.his, *self.his)} | {kind for kind in had if have[kind] < had[kind]}
+        return {kind: name for kind, name in self.hers if kind not in open_}
+
+
+def search(messages: list[dict[str, str]], before: Look | None, host: Page, guest: Page) -> tuple[Look | None, int]:
+    """Look in what the guest was sent since the look before for the cards that only the host has seen; a new look, and
+    how many such cards there were."""
     for _ in range(3):
-        now = [page.text_content(".rounds text") for page in (host, guest)]
-        hers, his = (dict(page.evaluate(CARDS)) for page in (host, guest))
-        if now[0] != now[1] or any(page.text_content(".rounds text") != now[0] for page in (host, guest)):
-            return 0  # one of the two has not yet heard of the new round
-        hidden = {kind: name for kind, name in hers.items() if kind not in his}
-        told = [(betrayed(parts, hidden), parts) for parts in messages if round_of(parts) == now[0]]
+        now = Look.at(host, guest)
+        if now is None or before is None or before.round != now.round:
+            return now, 0
+        hidden = now.hidden(before)
+        told = [(betrayed(parts, hidden), parts) for parts in messages if round_of(parts) == now.round]
         told = [(names, parts) for names, parts in told if names]
         if not told:
-            return len(hidden)
+            return now, len(hidden)
         guest.wait_for_timeout(700)  # it may have been sent what it has not painted yet; nobody moves meanwhile
     raise AssertionError(told)
 
@@ -266,18 +292,16 @@ def test_of_two_in_two_browsers_neither_is_sent_what_the_other_hides(page: Page,
     page.click("#start")
     for person in (page, guest):
         person.wait_for_selector("#region-prompt")
-    over, searched, hidden = False, 0, 0
-    for turn in range(4000):
+    over, searched, hidden, look = False, 0, 0, None
+    for _ in range(4000):
         for person in (page, guest):
             with suppress(Trouble):  # it is the other's turn, or the end reloads the page
                 person.wait_for_selector(READY, timeout=50)
                 over = play_on(person, 1) or over
         if over:
             break
-        if turn % 3 == 0:
-            messages = traffic.messages()
-            found = search(messages, page, guest)
-            searched, hidden = searched + (found > 0), hidden + found
+        look, found = search(traffic.messages(), look, page, guest)
+        searched, hidden = searched + (found > 0), hidden + found
     assert searched > 50 and hidden > 3 * searched
     for person in (page, guest):
         person.wait_for_selector("#result-title")

@@ -1,4 +1,4 @@
-"""The page's patching: whatever stood there, the new HTML stands there afterwards, and what has a name is still itself."""
+"""Whatever stands on the page, new HTML takes its place, and what has a name is still itself."""
 
 from __future__ import annotations
 

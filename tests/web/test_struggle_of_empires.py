@@ -31,7 +31,7 @@ def at_once(page: Page) -> None:
 
 
 def go_on(page: Page, rng: random.Random, passing: float = 0.0) -> bool:
-    """One step, any but a gift or a raise, and with some chance a pass where one is offered; whether the match is over."""
+    """One step, any but a gift or a raise, and with some chance a pass if it is offered; whether the match is over."""
     page.wait_for_selector(READY)
     if finished(page):
         return True

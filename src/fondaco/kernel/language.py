@@ -31,11 +31,18 @@ def _catalogue(code: str) -> gettext.NullTranslations:
     return found
 
 
+@functools.lru_cache(1 << 15)  # a board asks for the same few names hundreds of times
+def _translated(code: str, context: str | None, text: str) -> str:
+    catalogue = _catalogue(code)
+    return catalogue.gettext(text) if context is None else catalogue.pgettext(context, text)
+
+
 def add_texts(folder: Path) -> None:
     """Translate by the catalogues `LANG.mo` in the folder, too. Adding a folder again changes nothing."""
     if folder not in _folders:
         _folders.append(folder)
         _catalogue.cache_clear()
+        _translated.cache_clear()
 
 
 @contextmanager
@@ -55,12 +62,12 @@ def current() -> str:
 
 def _(text: str) -> str:
     """The text in the language in force."""
-    return _catalogue(_current.get()).gettext(text)
+    return _translated(_current.get(), None, text)
 
 
 def p_(context: str, text: str) -> str:
     """The text in the language in force, told apart from an equal English text by a context."""
-    return _catalogue(_current.get()).pgettext(context, text)
+    return _translated(_current.get(), context, text)
 
 
 def plural(one: str, many: str, n: int, **fields: object) -> str:

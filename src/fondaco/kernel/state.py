@@ -13,7 +13,7 @@ A position is a flat record of small integers. A game declares it once::
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -42,13 +42,20 @@ class OutOfRange(ValueError):
 
 
 class CheckedList(list[Any]):
-    """A vector of the interpreted form: every index and every stored value is checked."""
+    """A vector of the interpreted form: every index and every stored value is checked.
 
-    __slots__ = ("high", "low", "name")
+    Every field has a subclass of its own, so that a list knows its name and its range and is copied as fast as a list.
+    """
 
-    def __init__(self, values: Iterable[Any], name: str, low: int, high: int) -> None:
-        super().__init__(values)
-        self.name, self.low, self.high = name, low, high
+    __slots__ = ()
+    name: ClassVar[str]
+    low: ClassVar[int]
+    high: ClassVar[int]
+
+    @classmethod
+    def of(cls, name: str, low: int, high: int) -> type[CheckedList]:
+        """The class of the lists of one field."""
+        return type(cls.__name__, (cls,), {"__slots__": (), "name": name, "low": low, "high": high})
 
     def __getitem__(self, index: Any) -> Any:
         if index.__class__ is int and index < 0:
@@ -63,7 +70,11 @@ class CheckedList(list[Any]):
         list.__setitem__(self, index, int(value))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return CheckedList, (list(self), self.name, self.low, self.high)
+        return _checked_list, (list(self), self.name, self.low, self.high)
+
+
+def _checked_list(values: list[Any], name: str, low: int, high: int) -> CheckedList:
+    return CheckedList.of(name, low, high)(values)
 
 
 class Rows(tuple[Any, ...]):
@@ -83,9 +94,11 @@ class Field:
     def __init__(self, code: str, low: int, high: int, shape: tuple[int, ...]) -> None:
         self.code, self.low, self.high, self.shape = code, low, high, shape
         self.name = ""
+        self.list = CheckedList
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
+        self.list = CheckedList.of(name, self.low, self.high)
 
     def __get__(self, record: object | None, owner: type) -> Any:
         return self if record is None else record.__dict__[self.name]
@@ -112,23 +125,21 @@ class Field:
             raise OutOfRange(f"{self.name} has {length} elements, not {len(values)}")
         if inner:
             return Rows(self._nest(inner, None if values is None else values[i]) for i in range(length))
-        filled = CheckedList([0] * length, self.name, self.low, self.high)
+        filled = self.list([0] * length)
         if values is not None:
             for i, value in enumerate(values):
                 filled[i] = value
         return filled
 
     def copy(self, value: Any) -> Any:
-        """A copy of the field's interpreted value that shares nothing with it."""
-        if not self.shape:
-            return value
+        """A copy of the nested lists of a field that is no scalar; it shares nothing with them."""
         if len(self.shape) == 1:
-            return CheckedList(value, self.name, self.low, self.high)
+            return self.list(value)
         return Rows(self._copy_rows(value, len(self.shape)))
 
     def _copy_rows(self, rows: Any, depth: int) -> list[Any]:
         if depth == 2:
-            return [CheckedList(row, self.name, self.low, self.high) for row in rows]
+            return [self.list(row) for row in rows]
         return [Rows(self._copy_rows(row, depth - 1)) for row in rows]
 
 
@@ -189,8 +200,11 @@ class Record:
     def copy(self) -> Self:
         """A copy that shares nothing with this position."""
         twin = object.__new__(type(self))
+        values = twin.__dict__
+        values.update(self.__dict__)
         for name, field in self.fields.items():
-            twin.__dict__[name] = field.copy(self.__dict__[name])
+            if field.shape:
+                values[name] = field.copy(values[name])
         return twin
 
     __copy__ = copy
