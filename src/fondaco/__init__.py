@@ -16,7 +16,8 @@ from fondaco.kernel.game import catalogue, load
 from fondaco.match.chance import Chance
 from fondaco.match.match import Match
 from fondaco.match.moves import Ambiguous, IllegalMove, Move, Outcome, Unreadable
-from fondaco.match.record import RecordError, parse_record, replay
+from fondaco.match.record import RecordError, parse_record
+from fondaco.match.replay import replay
 
 if TYPE_CHECKING:
     import numpy as np

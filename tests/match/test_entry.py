@@ -9,7 +9,8 @@ import pytest
 import fondaco
 from fondaco.kernel.game import Game, catalogue, load
 from fondaco.match.entry import Entry
-from fondaco.match.record import RecordError, Token, parse_record, replay
+from fondaco.match.record import RecordError, Token, parse_record
+from fondaco.match.replay import replay
 
 GAMES = sorted(catalogue().values(), key=lambda g: g.name)
 every_game = pytest.mark.parametrize("game", GAMES, ids=[g.name for g in GAMES])

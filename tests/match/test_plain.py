@@ -9,7 +9,8 @@ import pytest
 import fondaco
 from fondaco.kernel.game import Game, catalogue
 from fondaco.match.plain import match_data, move_data, position_data, position_from_data, view_data
-from fondaco.match.record import parse_record, replay
+from fondaco.match.record import parse_record
+from fondaco.match.replay import replay
 
 
 @pytest.mark.parametrize("game", catalogue().values(), ids=catalogue())

@@ -10,9 +10,11 @@ import pytest
 
 import fondaco
 from fondaco.kernel.state import CHANCE, WATCHER
-from fondaco.match import record as record_module
+from fondaco.match import filling
+from fondaco.match.filling import Filler
 from fondaco.match.match import Match
-from fondaco.match.record import Record, RecordError, _Filler, _start, parse_record, print_record, replay, verify
+from fondaco.match.record import Record, RecordError, parse_record, print_record
+from fondaco.match.replay import begin, replay, verify
 from tests.match.matches import inside, new, play_on, played
 from tests.play import GAMES, TABLES
 
@@ -198,16 +200,16 @@ def test_whatever_was_missed_is_filled_by_what_fits_the_rest() -> None:
     for seed in range(120):
         match = played("masks", rng.choice((2, 3)), seed, pushes=rng.randrange(5, 40), draws=False)
         record = with_holes(match, rng)
-        filled = _Filler(record, _start(record)).fill()
+        filled = Filler(record, begin(record)).fill()
         known = [token for token in record.tokens if token.text != "?"]
         noted = parse_record(filled.record).tokens
         assert [b for a, b in zip(record.tokens, noted, strict=True) if a.text != "?"] == known
-        missed += _Filler(record, _start(record))._search(jumps=True) is None
+        missed += Filler(record, begin(record))._search(jumps=True) is None
     assert missed > 3
 
 
 def test_too_much_that_is_unknown_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record_module, "SEARCH_LIMIT", 3)
+    monkeypatch.setattr(filling, "SEARCH_LIMIT", 3)
     text = print_record(played("masks", 2, 1, draws=False, pushes=9), WATCHER)
     with pytest.raises(RecordError, match="too much is unknown"):
         replay(parse_record(text))

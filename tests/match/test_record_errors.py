@@ -9,7 +9,8 @@ import pytest
 
 import fondaco
 from fondaco.kernel.state import CHANCE
-from fondaco.match.record import Record, RecordError, parse_record, print_record, replay, verify
+from fondaco.match.record import Record, RecordError, parse_record, print_record
+from fondaco.match.replay import replay, verify
 from tests.match.matches import new, played
 
 WHOLE = played("masks", 2, 1, options={"deck": "small"}).record

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fondaco.match.record import RecordError, parse_record, print_record, replay
+from fondaco.match.record import RecordError, parse_record, print_record
+from fondaco.match.replay import replay
 from tests.match.matches import played
 
 

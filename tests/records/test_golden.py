@@ -16,7 +16,8 @@ from fondaco.games.struggle_of_empires import rules as empires
 from fondaco.kernel import game as games
 from fondaco.kernel.state import CHANCE, WATCHER
 from fondaco.match.match import Match
-from fondaco.match.record import parse_record, print_record, replay, verify
+from fondaco.match.record import parse_record, print_record
+from fondaco.match.replay import replay, verify
 from tests.games.marrakesh.ledger import Ledger
 from tests.leaks.harness import secret_steps
 from tests.play import GAMES

@@ -9,7 +9,8 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Error as Trouble
 from playwright.sync_api import Page
 
-from fondaco.match.record import parse_record, replay, verify
+from fondaco.match.record import parse_record
+from fondaco.match.replay import replay, verify
 
 from .people import Server
 

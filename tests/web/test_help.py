@@ -6,7 +6,8 @@ import pytest
 
 from fondaco.bots import clerk, machine
 from fondaco.kernel.rng import new_rng
-from fondaco.match.record import parse_record, replay
+from fondaco.match.record import parse_record
+from fondaco.match.replay import replay
 from fondaco.web import bots_worker, models, tables
 
 from .people import Browser

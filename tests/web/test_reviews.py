@@ -9,7 +9,8 @@ import pytest
 
 from fondaco.bots import clerk
 from fondaco.kernel.rng import new_rng
-from fondaco.match.record import parse_record, replay, verify
+from fondaco.match.record import parse_record
+from fondaco.match.replay import replay, verify
 from fondaco.review import Review
 from fondaco.web import models, reviews_worker, tables
 

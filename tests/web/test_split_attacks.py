@@ -9,7 +9,8 @@ import pytest
 from fondaco.games.san_marco import rules
 from fondaco.kernel.game import load
 from fondaco.kernel.state import WATCHER
-from fondaco.match.record import parse_record, print_record, replay
+from fondaco.match.record import parse_record, print_record
+from fondaco.match.replay import replay
 from fondaco.web import bots_worker, models, tables
 from tests.play import choose
 

@@ -28,7 +28,8 @@ from fondaco.games.san_marco.rules.position import drawing, splitting
 from fondaco.kernel.game import Game, load
 from fondaco.kernel.language import language
 from fondaco.kernel.state import WATCHER
-from fondaco.match.record import parse_record, print_record, replay
+from fondaco.match.record import parse_record, print_record
+from fondaco.match.replay import replay
 from fondaco.web import models, render, tables, telling
 from fondaco.web.guests import Eye
 from tests.leaks.harness import backs

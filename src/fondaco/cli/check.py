@@ -27,7 +27,8 @@ class Wrong(Exception):
 
 def replayed(text: str) -> tuple[Record, Match]:
     """A record and the match it leads to. Raises Wrong."""
-    from fondaco.match.record import RecordError, parse_record, replay
+    from fondaco.match.record import RecordError, parse_record
+    from fondaco.match.replay import replay
 
     try:
         record = parse_record(text)
@@ -137,7 +138,7 @@ def verify(files: Files, language: LanguageOption = None) -> None:
     - `cat game.txt | fondaco verify -`
     """
     from fondaco.match.record import RecordError
-    from fondaco.match.record import verify as recompute
+    from fondaco.match.replay import verify as recompute
 
     wrong = False
     for name in files:

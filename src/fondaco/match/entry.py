@@ -17,17 +17,10 @@ from typing import Self
 
 from fondaco.kernel.game import Game
 from fondaco.kernel.state import CHANCE
+from fondaco.match.filling import take
 from fondaco.match.match import Match
-from fondaco.match.record import (
-    UNKNOWN,
-    Record,
-    RecordError,
-    Token,
-    fill,
-    parse_record,
-    print_record,
-    take,
-)
+from fondaco.match.record import UNKNOWN, Record, RecordError, Token, parse_record, print_record
+from fondaco.match.replay import fill
 
 
 class Entry:

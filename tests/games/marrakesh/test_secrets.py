@@ -15,7 +15,8 @@ from fondaco.kernel.state import CHANCE, WATCHER
 from fondaco.match.desk import Desk
 from fondaco.match.drafts import Draft
 from fondaco.match.match import Match
-from fondaco.match.record import parse_record, print_record, replay
+from fondaco.match.record import parse_record, print_record
+from fondaco.match.replay import replay
 from tests.play import every_options
 
 from .setting import CARD, DECK, GAME, NAME, Table, random_steps, spell

@@ -17,7 +17,8 @@ from fondaco.kernel.rng import new_rng
 from fondaco.match.chance import Chance
 from fondaco.match.desk import Desk
 from fondaco.match.match import Match
-from fondaco.match.record import parse_record, print_record, replay
+from fondaco.match.record import parse_record, print_record
+from fondaco.match.replay import replay
 
 from .table import GAME, A, Table, random_steps
 

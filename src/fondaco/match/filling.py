@@ -1,0 +1,148 @@
+"""Playing a record's moves, and finding what those can have been that it leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fondaco.kernel.state import CHANCE
+from fondaco.match.match import Match
+from fondaco.match.moves import Ambiguous, IllegalMove, Unreadable
+from fondaco.match.record import RESIGNS, UNKNOWN, Record, RecordError, Token
+
+SEARCH_LIMIT = 200_000
+"""Steps tried, at the most, to fill what a record leaves open."""
+
+
+def take(match: Match, token: Token) -> None:
+    """Take one written move. Raises RecordError for one out of turn, unreadable or illegal."""
+    if token.text == RESIGNS:
+        try:
+            match.resign(token.actor)
+        except ValueError as error:
+            raise RecordError(token.line, str(error)) from None
+        return
+    _check_actor(match, token)
+    try:
+        match.take(match.game.words.parse(match.position, token.text))
+    except (Unreadable, Ambiguous, IllegalMove) as error:
+        raise RecordError(token.line, f"{token}: {error}") from None
+
+
+def _who(actor: int) -> str:
+    return "chance" if actor == CHANCE else f"seat {actor + 1}"
+
+
+def _check_actor(match: Match, token: Token) -> None:
+    if match.over:
+        raise RecordError(token.line, f"{token}: the match is over before this move")
+    if token.actor != match.position.actor:
+        turn = _who(int(match.position.actor))
+        raise RecordError(token.line, f"{token}: it is not the turn of {_who(token.actor)}; {turn} is to act")
+
+
+@dataclass
+class Guess:
+    """A `?` that is filled for now: its place among the tokens, the match before it, what else it can be."""
+
+    place: int
+    before: Match
+    left: Iterator[int]
+    text: str = ""
+
+    def next(self) -> Match | None:
+        """The match after the next filling, or None where all were tried."""
+        action = next(self.left, None)
+        if action is None:
+            return None
+        self.text = _notation(self.before, action)
+        match = self.before.copy()
+        match.take(action)
+        return match
+
+
+class Filler:
+    """Finds choices for the `?` of a record so that every written move is legal, by trying and turning back.
+
+    Where a written move cannot be played, a `?` that was filled with the same may have taken what is missing: that one
+    is filled anew, and those after it as they were, if they can. This passes over other ways out, so that all are tried
+    one by one where it finds nothing.
+    """
+
+    def __init__(self, record: Record, match: Match) -> None:
+        self.match = match
+        self.tokens = record.tokens
+        self.tried = 0
+        self.furthest: RecordError | None = None
+
+    def fill(self) -> Match:
+        done = self._search(jumps=True) or self._search(jumps=False)
+        if done is None:
+            assert self.furthest is not None
+            raise self.furthest
+        return done
+
+    def _search(self, jumps: bool) -> Match | None:
+        """The match after all tokens, or None where it was not found."""
+        guesses: list[Guess] = []
+        kept: dict[int, str] = {}
+        match: Match | None = self.match.copy()
+        place = 0
+        while match is not None:
+            place, missing = self._play(match, place)
+            if missing is not None:
+                if jumps:
+                    same = [i for i, guess in enumerate(guesses) if guess.text == missing]
+                    kept |= {guess.place: guess.text for guess in guesses}
+                    del guesses[same[-1] + 1 if same else len(guesses) :]
+            elif place == len(self.tokens):
+                return match
+            else:
+                guesses.append(Guess(place, match, iter(self._candidates(match, place, kept.get(place, "")))))
+            match = self._guess(guesses)
+            place = guesses[-1].place + 1 if guesses else 0
+        return None
+
+    def _play(self, match: Match, place: int) -> tuple[int, str | None]:
+        """Take the written moves from `place` on: where the next `?` or the end is, or what could not be played."""
+        while place < len(self.tokens):
+            token = self.tokens[place]
+            try:
+                if token.text == UNKNOWN:
+                    _check_actor(match, token)
+                    break
+                take(match, token)
+            except RecordError as error:
+                if self.furthest is None or error.line >= self.furthest.line:
+                    self.furthest = error
+                return place, token.text.lower()
+            place += 1
+        return place, None
+
+    def _guess(self, guesses: list[Guess]) -> Match | None:
+        """Fill the last `?` that can be filled otherwise. Raises RecordError after too many trials."""
+        while guesses:
+            self.tried += 1
+            if self.tried > SEARCH_LIMIT:
+                line = self.tokens[guesses[-1].place].line
+                raise RecordError(line, "too much is unknown in this record to find how it can have gone")
+            match = guesses[-1].next()
+            if match is not None:
+                return match
+            guesses.pop()
+        return None
+
+    def _candidates(self, match: Match, place: int, kept: str) -> list[int]:
+        """The legal actions: first what is kept, then those that are written soonest afterwards, as a card drawn unseen
+        is played later.
+        """
+        soonest: dict[str, int] = {}
+        for later, token in enumerate(self.tokens[place + 1 :]):
+            soonest.setdefault(token.text.lower(), later)
+        soonest[kept] = -1
+        actions = match.game.legal(match.position)
+        return sorted(actions, key=lambda a: soonest.get(_notation(match, a), len(self.tokens)))
+
+
+def _notation(match: Match, action: int) -> str:
+    return match.game.words.notation(match.position, action).lower()
