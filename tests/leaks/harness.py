@@ -131,8 +131,10 @@ def received(
     record, too, which grow with the game.
     """
     game, desk = match.game, desk or Desk(match)
-    begin = 0 if positions else 1
-    found = [*shown(match.view(viewer))[begin:], *shown(desk.view(viewer))[begin:]]
+    views = [match.view(viewer), desk.view(viewer)]
+    if views[0] == views[1]:
+        del views[1]
+    found: list[object] = [piece for view in views for piece in shown(view)[0 if positions else 1 :]]
     if past:
         log = match.log(viewer)
         found += [log, print_record(match, viewer), *(game.words.say(entry.event, match.names) for entry in log)]
@@ -173,8 +175,9 @@ class Leak(AssertionError):
 
 
 def compare(game: Game, pair: Pair, seed: int, every: int = 1) -> None:
-    """Play both and compare after every step that follows the first that differs, in one language after the other; or
-    after the first few and the last, and of the others every so manieth. Raises Leak."""
+    """Play both and compare after every step from the first that differs on, in one language after the other; or after
+    the first few, the last, and of the others every so manieth, and what is past at the first and the last only. Raises
+    Leak."""
     rng = random.Random(seed)
     one, two = match_of(game, pair), match_of(game, pair)
     viewer = pair.viewer
@@ -185,9 +188,10 @@ def compare(game: Game, pair: Pair, seed: int, every: int = 1) -> None:
         if since < 0 or (since > 2 and (seed + k) % every and k < len(pair.one) - 1):
             continue
         desk = with_drafts_of_others(two, viewer, rng)
+        past = every == 1 or since == 0 or k == len(pair.one) - 1
         with language(CODES[(seed + k) % len(CODES)]):
-            left = received(one, viewer) + drafted(one, viewer, seed + k)
-            right = received(two, viewer, desk) + drafted(two, viewer, seed + k)
+            left = received(one, viewer, past=past) + drafted(one, viewer, seed + k)
+            right = received(two, viewer, desk, past=past) + drafted(two, viewer, seed + k)
         for mine, other in zip(left, right, strict=False):
             if mine != other:
                 raise Leak(f"{game.name}, viewer {viewer}, after step {k}:\n{mine}\n{other}")
