@@ -81,7 +81,8 @@ def test_every_option_makes_a_game() -> None:
         for option in game.rules.OPTIONS:
             for value in option.values:
                 found = pyspiel.load_game(f"fondaco_{game.name}({option.name}={value})")
-                assert found.get_parameters()[option.name] == value
+                assert str(found.get_parameters()[option.name]).lower() == value
+                assert str(pyspiel.load_game(str(found))) == str(found)
                 assert found.new_initial_state().legal_actions()
     with pytest.raises(Exception, match="2 to 3 players, not 4"):
         pyspiel.load_game("fondaco_masks(players=4)")

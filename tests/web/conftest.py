@@ -35,6 +35,7 @@ from django.test.utils import setup_test_environment, teardown_test_environment 
 from fondaco.web import limits, models, tables  # noqa: E402
 
 from .people import Browser, Server  # noqa: E402
+from .screens import visit  # noqa: E402
 
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 """Of Chromium."""
@@ -106,7 +107,7 @@ def chromium() -> Iterator[Chromium]:
 
 @pytest.fixture
 def page(chromium: Chromium, server: Server) -> Iterator[Page]:
-    context = chromium.new_context(base_url=server.url, viewport={"width": 1280, "height": 900}, locale="en")
+    context = visit(chromium, server, viewport={"width": 1280, "height": 900})
     context.set_default_timeout(15_000)
     found = context.new_page()
     wrong: list[str] = []

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import BrowserContext, Page
 from playwright.sync_api import Error as Trouble
-from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as TooLate
 
 from fondaco.match.record import parse_record
 from fondaco.match.replay import replay, verify
@@ -17,6 +19,30 @@ from .people import Server
 CHOICE = "#region-prompt .choice:not(.chosen):visible"
 READY = f"{CHOICE}, #arrangement-go, #amount, #confirm, #curtain button, #result-title"
 POSITION = "() => ['play-seat', 'play-version'].map((id) => document.getElementById(id)?.value).join()"
+
+
+MOVED = f"before => ({POSITION})() !== before || document.getElementById('result-title')"
+
+
+def visit(chromium: Chromium, server: Server, **more: Any) -> BrowserContext:
+    """A browser of somebody's own, in which pieces do not glide: a computer without graphics has little time."""
+    context = chromium.new_context(base_url=server.url, locale="en", reduced_motion="reduce", **more)
+    context.set_default_timeout(15_000)
+    return context
+
+
+def at_once(page: Page) -> None:
+    """Choices count without being confirmed."""
+    page.check("#at-once")
+
+
+def moved(page: Page, before: str) -> bool:
+    """Whether the page goes on. Else the click met nothing, as what it was meant for had just moved."""
+    try:
+        page.wait_for_function(MOVED, arg=before, timeout=5000)
+    except TooLate:
+        return False
+    return True
 
 
 def sit_down(page: Page, game: str, *others: str) -> None:
@@ -40,7 +66,7 @@ def friends(page: Page, chromium: Chromium, server: Server, game: str, kinds: li
     page.click("#make")
     yield page
     for number in range(kinds.count("friend")):
-        friend = chromium.new_context(base_url=server.url, locale="en").new_page()
+        friend = visit(chromium, server).new_page()
         friend.goto(page.input_value("#invitation"))
         friend.fill("#name", f"Guest {number}")
         friend.check("[name=seat] >> nth=0", force=True)
@@ -51,6 +77,7 @@ def friends(page: Page, chromium: Chromium, server: Server, game: str, kinds: li
 
 def play_on(page: Page, clicks: int) -> bool:
     """Click a simple move so many times; whether the match is over."""
+    lost = 0
     for _ in range(clicks):
         page.wait_for_selector(READY)
         if finished(page):
@@ -65,9 +92,8 @@ def play_on(page: Page, clicks: int) -> bool:
                     page.fill("#amount", str(min(high, max(low, 9))))
                 page.locator(button).first.click()
                 break
-        page.wait_for_function(
-            f"before => ({POSITION})() !== before || document.getElementById('result-title')", arg=before
-        )
+        lost = 0 if moved(page, before) else lost + 1
+        assert lost < 3
     return finished(page)
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Error as Trouble
 from playwright.sync_api import Page, Route
 
 from .people import Server
-from .screens import READY, check_record, play_on, sit_down
+from .screens import READY, at_once, check_record, play_on, sit_down, visit
 
 
 def test_a_few_moves_of_two_at_one_screen(page: Page) -> None:
@@ -159,7 +159,7 @@ def test_medici_with_a_friend_in_another_browser_to_the_end(
     page.select_option("[name=seat1]", "friend")
     page.select_option("[name=seat2]", "clerk")
     page.click("#make")
-    context = chromium.new_context(base_url=server.url)
+    context = visit(chromium, server)
     friend = context.new_page()
     friend.goto(page.input_value("#invitation"))
     friend.fill("#name", "Boris")
@@ -169,6 +169,7 @@ def test_medici_with_a_friend_in_another_browser_to_the_end(
     people = (page, friend)
     for person in people:
         person.wait_for_selector("#region-prompt")
+        at_once(person)
     over = False
     for _ in range(2000):
         for person in people:
@@ -190,7 +191,7 @@ def test_sitting_down_is_not_cut_short_by_the_news_of_it(page: Page, chromium: C
     page.goto("/new?game=medici")
     page.select_option("[name=seat1]", "friend")
     page.click("#make")
-    context = chromium.new_context(base_url=server.url)
+    context = visit(chromium, server)
     friend = context.new_page()
     friend.goto(page.input_value("#invitation"))
     asked: list[str] = []

@@ -18,16 +18,11 @@ from fondaco.web import models, tables
 from tests.play import steps
 
 from .people import Browser, Server
-from .screens import CHOICE, POSITION, READY, check_record, finished, friends, sit_down
+from .screens import CHOICE, POSITION, READY, at_once, check_record, finished, friends, moved, sit_down
 from .test_secrets import bytes_of
 
 PASS = f"#choice-{rules.PASS}"
 BUY = f"#choice-{rules.BUY}"
-
-
-def at_once(page: Page) -> None:
-    """Choices count without being confirmed."""
-    page.check("#at-once")
 
 
 def go_on(page: Page, rng: random.Random, passing: float = 0.0) -> bool:
@@ -44,9 +39,7 @@ def go_on(page: Page, rng: random.Random, passing: float = 0.0) -> bool:
         page.click(PASS)
     else:
         page.locator(CHOICE).nth(rng.randrange(page.locator(CHOICE).count())).click()
-    page.wait_for_function(
-        f"before => ({POSITION})() !== before || document.getElementById('result-title')", arg=before
-    )
+    moved(page, before)
     return finished(page)
 
 

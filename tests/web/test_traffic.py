@@ -37,7 +37,7 @@ from tests.play import choose
 
 from .conftest import start_server
 from .people import Browser
-from .screens import READY, play_on
+from .screens import READY, play_on, visit
 
 KINDS = rules.components.ACTION_KINDS
 VOLATILE = re.compile(r' value="\d+" id="play-version"|name="csrfmiddlewaretoken" value="\w+"|data-version="\d+"')
@@ -262,8 +262,7 @@ def test_what_browsers_receive_tells_nothing_of_hidden_hands(chromium: Chromium,
     server = start_server(tmp_path)
     pages: list[Page] = []
     for _ in range(3):
-        context = chromium.new_context(base_url=server.url, locale="en")
-        context.set_default_timeout(15_000)
+        context = visit(chromium, server)
         pages.append(context.new_page())
     host, guest, watcher = pages
     host.goto("/new?game=san_marco")

@@ -97,7 +97,7 @@ class Core:
     def known(self, history: list[int], viewer: int) -> list[int | None]:
         """The steps of the history as the viewer may write them down now; None for those it does not know."""
         game, base = self.table.game, self.base[viewer]
-        if not game.hides:
+        if not game.conceals:
             return list(history)
         steps = history[len(base) :]
         # The path of the state before: as far as it went the same way it serves, and who leaves it copies it.
@@ -237,7 +237,9 @@ class FondacoGame(pyspiel.Game):  # type: ignore[misc]
         found, kind = self.found, self.kind
         given = {**kind.parameter_specification, **(params or {})}
         players = found.table(int(given.pop("players")))
-        at = table(found.name, players, found.option_values({name: str(value) for name, value in given.items()}))
+        at = table(
+            found.name, players, found.option_values({name: _value(parameter) for name, parameter in given.items()})
+        )
         info = pyspiel.GameInfo(
             num_distinct_actions=found.rules.ACTIONS,
             max_chance_outcomes=found.rules.ACTIONS,
@@ -266,10 +268,19 @@ class FondacoGame(pyspiel.Game):  # type: ignore[misc]
         return (History if kind.perfect_recall else Observer)(self.table, kind)
 
 
+def _parameter(value: str) -> str | int | bool:
+    """An option's value as OpenSpiel reads it from a game's name: what looks like a number or a truth value is one."""
+    return value == "true" if value in ("true", "false") else int(value) if value.isdecimal() else value
+
+
+def _value(parameter: str | int | bool) -> str:
+    return str(parameter).lower() if isinstance(parameter, bool) else str(parameter)
+
+
 def game_type(game: Game) -> pyspiel.GameType:
     """What OpenSpiel wants to know of a game before there is a table."""
     players = min(game.rules.PLAYERS)
-    specification = {"players": players, **{option.name: option.default for option in game.rules.OPTIONS}}
+    specification = {"players": players, **{o.name: _parameter(o.default) for o in game.rules.OPTIONS}}
     perfect = pyspiel.GameType.Information.PERFECT_INFORMATION
     hidden = pyspiel.GameType.Information.IMPERFECT_INFORMATION
     return pyspiel.GameType(

@@ -130,11 +130,13 @@ def sees(s: State, a: int, viewer: int) -> bool:
 def disclose(steps: Any, viewer: int) -> list[int | None]:
     """Leads are known once turned up, and cards dealt to the opponent once played. As nobody else knows the order in
     which a hand was dealt, its cards are written in the order in which they were played. After the match all is known.
+    Where the steps do not begin with the match, cards held before them are taken to be played first.
     """
     if over_after(steps):
         return [a for _, a in steps]
-    known: list[int | None] = [a if sees(s, a, viewer) else None for s, a in steps]
-    unplayed: dict[int, list[int]] = {0: [], 1: []}
+    known = [a if sees(s, a, viewer) else None for s, a in steps]
+    told: dict[int, int] = {}
+    unplayed = {p: [NONE] * int(steps[0][0].hand_size[p]) if steps else [] for p in range(2)}
     led = NONE
     for i, (s, a) in enumerate(steps):
         if s.phase == DEALING:
@@ -144,11 +146,11 @@ def disclose(steps: Any, viewer: int) -> list[int | None]:
         elif s.phase == LEADING:
             led = i
         elif s.phase == ANSWERING and s.actor != viewer:
-            known[unplayed[s.actor].pop(0)] = a
-        elif s.phase == REVEALING and s.leader != viewer:
-            known[led] = steps[led][1]
-            known[unplayed[s.leader].pop(0)] = steps[led][1]
-    return known
+            told[unplayed[s.actor].pop(0)] = a
+        elif s.phase == REVEALING and s.leader != viewer and led != NONE:
+            told[led] = told[unplayed[s.leader].pop(0)] = steps[led][1]
+    told.pop(NONE, None)
+    return [told.get(i, a) for i, a in enumerate(known)]
 
 
 def over_after(steps: Any) -> bool:
