@@ -8,8 +8,8 @@ A program is sent JSON, one object a line. A line with `match` says that a match
 `view` asks for a choice, and is answered by one line: the number of a legal action, or its notation. When its input
 ends, the program ends. See `greeting` and `question`, and docs/guides/program.md.
 
-A program is told no more than a `View` holds. A process has one seat of one match at a time, so that no seat learns what
-another knows.
+A program is told no more than a `View` holds. A process has one seat of one match at a time, so that no seat learns
+what another knows.
 """
 
 from __future__ import annotations
@@ -127,7 +127,8 @@ class Program:
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            raise ProgramFailed(_("{program} cannot be started: {reason}.").format(program=name, reason=reason)) from None
+            said = _("{program} cannot be started: {reason}.")
+            raise ProgramFailed(said.format(program=name, reason=reason)) from None
         self._input, self._output = cast(IO[bytes], self._process.stdin), cast(IO[bytes], self._process.stdout)
         self._pump = ThreadPoolExecutor(1)  # neither a full pipe nor an empty one may keep us for ever
         self._limit = patience + START
@@ -140,8 +141,10 @@ class Program:
     def __call__(self, view: View, rng: Rng) -> int:
         """The program's choice, one of `view.legal`. Raises ProgramFailed; the process has ended then."""
         asked = json.dumps(question(view, next_word(rng) >> 32))
-        lines = [asked] if self._greeted else [json.dumps(greeting(self.game, self.options, view, self.patience)), asked]
-        self._greeted = True
+        lines = [asked]
+        if not self._greeted:
+            lines.insert(0, json.dumps(greeting(self.game, self.options, view, self.patience)))
+            self._greeted = True
         with language(self.language):
             answer = ""
             try:

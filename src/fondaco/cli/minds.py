@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Self
-
 from fondaco.bots import Bot, seated
 from fondaco.bots.levels import Thinker
 from fondaco.bots.program import PATIENCE, Programs, is_program
@@ -13,10 +11,7 @@ from fondaco.match.view import View
 
 
 class Minds:
-    """Made as they are needed. `newly_hurried`: the last choice was the first of its seat that had too little time.
-
-    Within a `with`, programs are ended when it ends.
-    """
+    """Made as they are needed. `newly_hurried`: the last choice was the first of its seat that had too little time."""
 
     def __init__(self, match: Match, patience: float = PATIENCE) -> None:
         """`patience`: the seconds that a program may take for a choice."""
@@ -39,8 +34,6 @@ class Minds:
             self._hurried.add(view.viewer)
         return action
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
+        """End the programs among them."""
         self._programs.close()

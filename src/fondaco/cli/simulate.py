@@ -91,7 +91,8 @@ def simulate(
         tally = lab.Tally(plan)
         began = time.perf_counter()
         try:
-            with progress(games) as advance, closing(lab.simulate(plan, native, patience=time_limit, ray=ray)) as batches:
+            found_by = lab.simulate(plan, native, patience=time_limit, ray=ray)
+            with progress(games) as advance, closing(found_by) as batches:
                 for batch in batches:
                     tally.add(batch)
                     write(lab.rows(plan, batch))

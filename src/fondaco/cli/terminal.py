@@ -233,6 +233,13 @@ def read_text(name: str) -> str:
         raise Unusable(f"line {line}: this is no UTF-8 text, as records are") from None
 
 
+def write_text(file: Path, text: str) -> None:
+    """Write a record, whole or not at all. Raises OSError."""
+    part = file.with_name(f"{file.name}.part")
+    part.write_text(text, encoding="utf-8", newline="\n")
+    os.replace(part, file)
+
+
 # Clusters
 
 

@@ -8,14 +8,15 @@
 
 A *block* is one line-up of bots, one stream of chance, and a game for each rotation of the seats: every bot of it sits
 everywhere. Levels of search do all of their work, in one thread, however long it takes, so a game depends on its number
-alone; programs should use no other chance than they are given. Games may come in any order, and what is known of a run can be saved and gone on with: see `arena_file`.
+alone, as long as programs use no other chance than the seeds they are given. Games may come in any order, and what is
+known of a run can be saved and gone on with: see `arena_file`.
 """
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -120,7 +121,7 @@ def play(
     *,
     patience: float = PATIENCE,
     ray: str | None = None,
-) -> Iterator[Result]:
+) -> Generator[Result, None, None]:
     """Play the games of these numbers, as they end, by a crew (see `fondaco.lab.crew.gathered`).
 
     Raises ProgramFailed where a program does, after all games that had begun by then and were played to the end.

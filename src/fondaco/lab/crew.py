@@ -55,7 +55,8 @@ def gathered(
 
     Raises NoCluster, and ImportError where the cluster is wanted and Ray is not there.
     """
-    with (_cluster(plan, patience, ray) if ray is not None else _here(plan, patience, threads)) as crew:
+    found = _here(plan, patience, threads) if ray is None else _cluster(plan, patience, ray)
+    with found as crew:
         yield crew
 
 
@@ -88,7 +89,7 @@ def _cluster(plan: Planned, patience: float, address: str) -> Iterator[Crew]:
 
 
 def _there(wanted: dict[str, str], patience: float, task: Callable[..., Any], plan: Planned, *what: Any) -> Any:
-    """A task in a process of the cluster. Programs are started for it alone: nobody would tell them when the run ends."""
+    """A task in a process of the cluster. Programs are started for it alone: none of them can outlive the run."""
     here = _fingerprint(plan.game)
     if other := [name for name in wanted if wanted[name] != here[name]]:
         raise NoCluster(f"a computer of the cluster has another {', '.join(other)}")

@@ -98,9 +98,7 @@ def _mind(game: Game, programs: Programs, seat: int, bots: Sequence[str]) -> Thi
     return minds[key]
 
 
-def _choice(
-    machine: Native, bot: str, mind: Thinker | Program | None, seen: Any, out: Any, n: int, rng: Rng
-) -> int:
+def _choice(machine: Native, bot: str, mind: Thinker | Program | None, seen: Any, out: Any, n: int, rng: Rng) -> int:
     if mind is not None:
         state = machine.game.rules.State.unpack(seen, 0)
         view = View(machine.game, state, state.actor, ("",) * state.players)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -151,7 +151,7 @@ def simulate(
     *,
     patience: float = PATIENCE,
     ray: str | None = None,
-) -> Iterator[Batch]:
+) -> Generator[Batch, None, None]:
     """Play the plan; batches come in the order of the games. Without `native` the rules are interpreted: same results.
 
     Native games are played by a crew (see `fondaco.lab.crew.gathered`). Raises ValueError where a bot that thinks is to
