@@ -67,6 +67,7 @@ def simulate(
     - `fondaco simulate medici --players 4 --games 100000`
     - `fondaco simulate medici --bots clerk,random,random --seed 7 --out games.parquet`
     - `fondaco simulate medici --bots clerk,random,random --seed 7 --games 1 --first 1234`
+    - `fondaco simulate medici --players 4 --games 10000000 --ray auto`
     """
     from fondaco.bots import listed
     from fondaco.bots.program import ProgramFailed

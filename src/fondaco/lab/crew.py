@@ -10,6 +10,8 @@ play, and what else was submitted. Where it runs makes no difference to what it 
 from __future__ import annotations
 
 import importlib
+import re
+import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -22,6 +24,10 @@ from fondaco.kernel import native
 from fondaco.kernel.game import Game
 from fondaco.kernel.native import processors
 from fondaco.lab.matches import prepare
+
+
+ANSWERS = 10.0
+"""Seconds in which a cluster takes a call."""
 
 
 class Planned(Protocol):
@@ -73,8 +79,10 @@ def _here(plan: Planned, patience: float, threads: int | None) -> Iterator[Crew]
 def _cluster(plan: Planned, patience: float, address: str) -> Iterator[Crew]:
     ray: Any = importlib.import_module("ray")
     try:
+        if where := re.fullmatch(r"(?:ray://)?(.+):(\d+)", address):  # Ray itself would try for minutes, then end us
+            socket.create_connection((where[1].strip("[]"), int(where[2])), ANSWERS).close()
         ray.init(address, logging_level="ERROR")
-    except (ConnectionError, OSError, RuntimeError, ValueError) as error:
+    except (OSError, OverflowError, RuntimeError, ValueError) as error:
         raise NoCluster(f"no Ray cluster is to be had at {address}: {error}") from None
     try:
         there = ray.remote(_there)
