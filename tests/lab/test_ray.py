@@ -104,7 +104,7 @@ def test_a_computer_with_other_figures_is_refused(cluster: str, monkeypatch: pyt
 
 
 @pytest.mark.peers
-@pytest.mark.parametrize("address", ["127.0.0.1:1", "auto", "ray://127.0.0.1:1", "nonsense"])
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "nonsense"])
 def test_an_address_where_nobody_is(address: str) -> None:
     done = run("simulate", "masks", "--games", "1", "--ray", address)
     assert done.exit_code == 1

@@ -25,7 +25,6 @@ from fondaco.kernel.game import Game
 from fondaco.kernel.native import processors
 from fondaco.lab.matches import prepare
 
-
 ANSWERS = 10.0
 """Seconds in which a cluster takes a call."""
 
