@@ -49,7 +49,7 @@ class Crew:
 
 
 class NoCluster(Exception):
-    """No Ray cluster is to be had at the address, or not with the same games as here. The message says why."""
+    """No Ray cluster is to be had at the address, or it has other games than are here, or it failed; see the message."""
 
 
 @contextmanager
@@ -107,20 +107,24 @@ def _there(wanted: dict[str, str], patience: float, task: Callable[..., Any], pl
 
 def _fingerprint(game: Game) -> dict[str, str]:
     """What must be the same on all computers, or their games would not be those of one run."""
-    return {"version of fondaco": __version__, f"version of the rules of {game.name}": game.rules.VERSION,
-            f"set of figures of {game.name}": game.figures.digest}  # fmt: skip
+    return {
+        "version of fondaco": __version__,
+        f"version of the rules of {game.name}": game.rules.VERSION,
+        f"set of figures of {game.name}": game.figures.digest,
+    }
 
 
 def _settled(told: Future[Any]) -> Future[Any]:
-    """The same future, but that an error of the task is itself, not Ray's report of it."""
+    """The same, but an error of the task comes as itself, not as Ray reports it, and one of the cluster as NoCluster."""
     future: Future[Any] = Future()
+    future.set_running_or_notify_cancel()  # it cannot be cancelled: only the end of the run ends it
 
     def settle(told: Future[Any]) -> None:
         error = told.exception()
         if error is None:
             future.set_result(told.result())
         else:
-            future.set_exception(getattr(error, "cause", None) or error)
+            future.set_exception(getattr(error, "cause", None) or NoCluster(f"the Ray cluster failed: {error}"))
 
     told.add_done_callback(settle)
     return future
