@@ -49,7 +49,7 @@ class Crew:
 
 
 class NoCluster(Exception):
-    """No Ray cluster is to be had at the address, or it has other games than are here, or it failed; see the message."""
+    """No Ray cluster is to be had at the address, or it has other games, or it failed; the message says which."""
 
 
 @contextmanager
@@ -115,7 +115,7 @@ def _fingerprint(game: Game) -> dict[str, str]:
 
 
 def _settled(told: Future[Any]) -> Future[Any]:
-    """The same, but an error of the task comes as itself, not as Ray reports it, and one of the cluster as NoCluster."""
+    """The same, but an error of the task comes as itself, not as Ray tells it, and one of the cluster as NoCluster."""
     future: Future[Any] = Future()
     future.set_running_or_notify_cancel()  # it cannot be cancelled: only the end of the run ends it
 
