@@ -68,7 +68,9 @@ def test_all_rotations_have_the_same_chance_and_bots_of_their_own(monkeypatch: p
     """A game of a block begins with the same stream of chance as the others; no two bots have the same stream."""
     seen: list[tuple[tuple[int, ...], list[tuple[int, ...]]]] = []
 
-    def noted(machine: Any, players: int, options: Any, bots: Any, chance: list[int], streams: Any) -> Played:
+    def noted(
+        machine: Any, programs: Any, players: int, options: Any, bots: Any, chance: list[int], streams: Any
+    ) -> Played:
         seen.append((tuple(chance), [tuple(stream) for stream in streams]))
         return Played((0,) * players, (1,) * players, (0.0,) * players, 0)
 

@@ -1,4 +1,4 @@
-"""The bots, by name.
+"""The bots, by name: those of the house, and `program:COMMAND` for any other program (see `fondaco.bots.program`).
 
 A bot is given a view, and through it `deal`; never the position.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from fondaco.bots import program
 from fondaco.bots.levels import LEVELS, Level
 from fondaco.kernel.game import Game
 from fondaco.kernel.rng import Rng, below
@@ -35,8 +36,22 @@ BOTS: dict[str, Bot] = {"random": random_bot, "clerk": clerk, **LEVELS}
 """From the weakest to the strongest."""
 
 
+def listed(text: str) -> list[str]:
+    """The names in `clerk, program:./My_Bot.pl`; those of the house in lower case."""
+    names = [name.strip() for name in text.split(",")]
+    return [name if program.is_program(name) else name.lower() for name in names]
+
+
+def check(name: str) -> None:
+    """Raises ValueError where this is neither a bot of the house nor a program that can be run."""
+    if program.is_program(name):
+        program.command(name)
+    elif name not in BOTS:
+        raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}, and {program.PREFIX}COMMAND")
+
+
 def find(name: str) -> Bot:
-    """The bot of that name. Raises ValueError with the names there are."""
+    """The bot of the house of that name. Raises ValueError with the names there are."""
     if name not in BOTS:
         raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
     return BOTS[name]

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import itertools
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fondaco.bots.program import PATIENCE
 from fondaco.cli.simulate import progress
 from fondaco.cli.terminal import (
+    BOTS_HELP,
     LanguageOption,
     OptionsOption,
     Painter,
+    PatienceOption,
+    RayOption,
     console,
     fail,
     game_of,
     machine_code,
+    no_ray,
     options_of,
 )
 from fondaco.kernel.language import _, p_
@@ -35,7 +41,9 @@ def arena(
     players: Annotated[
         int | None, typer.Option("--players", "-p", help="How many play.", show_default="the fewest of the game")
     ] = None,
-    bots: Annotated[str, typer.Option(metavar="BOT,BOT,...", help="The bots to compare.")] = "clerk,merchant",
+    bots: Annotated[
+        str, typer.Option(metavar="BOT,BOT,...", help=f"The bots to compare: {BOTS_HELP}.")
+    ] = "clerk,merchant",
     games: Annotated[int, typer.Option("--games", "-n", help="The most games to play.")] = 400,
     all_games: Annotated[
         bool, typer.Option("--all", help="Play all games, though it be clear who is stronger.")
@@ -45,6 +53,8 @@ def arena(
     threads: Annotated[
         int | None, typer.Option(min=1, help="Games at the same time.", show_default="one for each processor")
     ] = None,
+    ray: RayOption = None,
+    time_limit: PatienceOption = PATIENCE,
     out: Annotated[
         Path | None, typer.Option(help="Keep the games in this .parquet file; a run that it holds already goes on.")
     ] = None,
@@ -58,21 +68,26 @@ def arena(
 
     - `fondaco arena medici_vs_strozzi --bots clerk,merchant,banker`
     - `fondaco arena medici --players 4 --bots clerk,merchant,banker --games 400 --out medici.parquet`
+    - `fondaco arena medici --bots clerk,program:./my_bot.pl`
     """
+    from fondaco.bots import listed
+    from fondaco.bots.program import ProgramFailed
     from fondaco.lab import arena as lab
     from fondaco.lab import arena_file, arena_plot
+    from fondaco.lab.crew import NoCluster
 
     found = game_of(game)
-    names = [bot.strip().lower() for bot in bots.split(",")]
     count = players if players is not None else found.rules.PLAYERS[0]
     try:
-        plan = lab.Plan.make(found, count, names, games, seed=seed, options=options_of(found, options))
+        plan = lab.Plan.make(found, count, listed(bots), games, seed=seed, options=options_of(found, options))
     except ValueError as error:
         fail(str(error), 2)
     for file, suffix, option in ((out, ".parquet", "--out"), (plot, ".svg", "--plot")):
         if file is not None and file.suffix != suffix:
             fail(f"{option} wants a file name that ends in {suffix}, not {file.name!r}", 2)
-    run = lab.Arena(plan)
+    if ray is not None and threads is not None:
+        fail("--threads is for this computer: leave it out with --ray", 2)
+    run, failure = lab.Arena(plan), ""
     try:
         import openskill  # noqa: F401
 
@@ -80,10 +95,12 @@ def arena(
             arena_file.load(run, out)
         machine_code(found)
         saved = time.monotonic()
-        with progress(plan.games) as advance:
-            advance(len(run.results))
-            if all_games or not run.clear:
-                for result in lab.play(plan, run.missing, threads):
+        numbers = run.missing if all_games or not run.clear else []
+        games_of = lab.play(plan, numbers, threads, patience=time_limit, ray=ray)
+        try:
+            with progress(plan.games) as advance, closing(games_of) as results:
+                advance(len(run.results))
+                for result in results:
                     run.add(result)
                     advance(1)
                     if out is not None and time.monotonic() - saved > SAVED:
@@ -91,22 +108,33 @@ def arena(
                         saved = time.monotonic()
                     if len(run.results) % plan.players == 0 and not all_games and run.clear:
                         break
-        if out is not None:
-            arena_file.save(run, out)
+        except ProgramFailed as error:
+            failure = str(error)
+        finally:  # interrupted or not, nothing is lost that was played
+            if out is not None:
+                arena_file.save(run, out)
         standings = run.standings
         if plot is not None:
             title = f"{_(found.words.TITLE)}: {len(run.results)}"
             plot.write_text(arena_plot.svg(title, standings), encoding="utf-8")
     except arena_file.OtherRun as error:
         fail(f"{out}: {error}; name another file")
+    except NoCluster as error:
+        fail(str(error))
     except ImportError as error:
+        if error.name == "ray":
+            no_ray()
         fail(f"the arena needs {error.name}: pip install 'fondaco[lab]'")
     except OSError as error:
         fail(f"{error.filename or out} cannot be used: {error.strerror or error}")
     terminal = console()
     painter = Painter(terminal, ())
-    for section in summary(run):
+    for section in summary(run) if run.results else ():
         painter.show(terminal, section)
+    if failure:
+        if out is not None:
+            failure += "\n" + _("What was played until then is kept in {file}.").format(file=out)
+        fail(failure)
 
 
 def summary(run: Arena) -> list[Section]:

@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fondaco.bots.program import PATIENCE, PREFIX, ProgramFailed, is_program, title
 from fondaco.cli.check import Wrong, replayed
 from fondaco.cli.terminal import (
+    BOTS_HELP,
     LanguageOption,
     OptionsOption,
+    PatienceOption,
     Unusable,
     console,
     fail,
@@ -37,8 +40,7 @@ def play(
         str,
         typer.Option(
             metavar="WHO,WHO,...",
-            help="Who plays, in seating order: you (several share this terminal) or a bot, from the weakest: random, "
-            "clerk, merchant, banker, doge.",
+            help=f"Who plays, in seating order: you (several share this terminal) or a bot: {BOTS_HELP}.",
             show_default="you and clerks",
         ),
     ] = "",
@@ -52,6 +54,7 @@ def play(
         str,
         typer.Option(metavar="FILE", help="Go on from a saved record, and save to it unless --save says otherwise."),
     ] = "",
+    time_limit: PatienceOption = PATIENCE,
     language: LanguageOption = None,
 ) -> None:
     """Play at this terminal. Type `help` there to learn what can be typed.
@@ -61,6 +64,7 @@ def play(
     - `fondaco play medici`
     - `fondaco play medici --seats you,clerk,clerk,clerk --names Anna,Bea,Carlo,Dora`
     - `fondaco play medici --seats you,banker,doge`
+    - `fondaco play medici --seats you,program:./my_bot.pl`
     - `fondaco play medici_vs_strozzi --seats you,you --save evening.txt`
     - `fondaco play --resume evening.txt`
     """
@@ -80,8 +84,11 @@ def play(
         target = save
     if save is not None:
         check_target(save, may_exist=bool(resume) and save == Path(resume))
-    with warming(match.game, bots):
-        Table(match, bots, console(), target).play()
+    try:
+        with warming(match.game, bots):
+            Table(match, bots, console(), target, time_limit).play()
+    except ProgramFailed:
+        raise typer.Exit(1) from None
 
 
 @contextmanager
@@ -104,14 +111,19 @@ def warming(game: Game, bots: Sequence[str]) -> Iterator[None]:
 
 def seating(game: Game, text: str) -> list[str]:
     """Who sits where, from `you,clerk,...`. Fails where a word is no player or the number does not fit."""
-    from fondaco.bots import BOTS
+    from fondaco.bots import BOTS, check, listed
     from fondaco.kernel.game import span
 
     players = game.rules.PLAYERS
-    who = [word.strip().lower() for word in text.split(",")] if text else [YOU] + ["clerk"] * (players[0] - 1)
+    who = listed(text) if text else [YOU] + ["clerk"] * (players[0] - 1)
     for word in who:
-        if word != YOU and word not in BOTS:
-            fail(f"a seat is one of {YOU}, {', '.join(BOTS)}, not {word!r}", 2)
+        if word != YOU and word not in BOTS and not is_program(word):
+            fail(f"a seat is one of {YOU}, {', '.join(BOTS)}, {PREFIX}COMMAND, not {word!r}", 2)
+        try:
+            if word != YOU:
+                check(word)
+        except ValueError as error:
+            fail(str(error), 2)
     if len(who) not in players:
         example = ",".join([YOU] + ["clerk"] * (players[0] - 1))
         fail(f"{game.name} is for {span(players)} players, not {len(who)}: for example --seats {example}", 2)
@@ -125,12 +137,13 @@ def bots_of(who: Sequence[str]) -> list[str]:
 
 def seat_names(game: Game, who: Sequence[str]) -> list[str]:
     """Names for seats that were given none: a bot's own, numbered where there are several, and a person's house."""
+    titles = [title(word) if is_program(word) else word for word in who]
     names = []
-    for seat, word in enumerate(who):
-        if word == YOU:
+    for seat, word in enumerate(titles):
+        if who[seat] == YOU:
             names.append(game.words.seat_title(seat, len(who)))
         else:
-            names.append(word if who.count(word) == 1 else f"{word} {who[: seat + 1].count(word)}")
+            names.append(word if titles.count(word) == 1 else f"{word} {titles[: seat + 1].count(word)}")
     return names
 
 

@@ -6,20 +6,25 @@ import csv
 import math
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from fondaco.bots.program import PATIENCE
 from fondaco.cli.terminal import (
+    BOTS_HELP,
     LanguageOption,
     OptionsOption,
     Painter,
+    PatienceOption,
+    RayOption,
     console,
     fail,
     game_of,
     machine_code,
+    no_ray,
     options_of,
 )
 from fondaco.kernel.language import _, p_
@@ -39,7 +44,8 @@ def simulate(
     ] = None,
     games: Annotated[int, typer.Option("--games", "-n", help="How many games to play.")] = 1000,
     bots: Annotated[
-        str, typer.Option(metavar="BOT,BOT,...", help="One bot for each player.", show_default="all random")
+        str,
+        typer.Option(metavar="BOT,BOT,...", help=f"One bot for each player: {BOTS_HELP}.", show_default="all random"),
     ] = "",
     options: OptionsOption = None,
     seed: Annotated[int, typer.Option(help="The seed of the run: the same seed gives the same games.")] = 0,
@@ -50,6 +56,8 @@ def simulate(
     interpreted: Annotated[
         bool, typer.Option("--interpreted", help="Run the rules as plain Python: the same results, slowly.")
     ] = False,
+    ray: RayOption = None,
+    time_limit: PatienceOption = PATIENCE,
     language: LanguageOption = None,
 ) -> None:
     """Play many games between bots and tell how seats and bots do.
@@ -59,33 +67,52 @@ def simulate(
     - `fondaco simulate medici --players 4 --games 100000`
     - `fondaco simulate medici --bots clerk,random,random --seed 7 --out games.parquet`
     - `fondaco simulate medici --bots clerk,random,random --seed 7 --games 1 --first 1234`
+    - `fondaco simulate medici --players 4 --games 10000000 --ray auto`
     """
+    from fondaco.bots import listed
+    from fondaco.bots.program import ProgramFailed
     from fondaco.lab import simulate as lab
+    from fondaco.lab.crew import NoCluster
 
     found = game_of(game)
-    chosen = [bot.strip().lower() for bot in bots.split(",")] if bots else []
+    chosen = listed(bots) if bots else []
     count = players if players is not None else len(chosen) or found.rules.PLAYERS[0]
     table_options = options_of(found, options)
     try:
         plan = lab.Plan.make(found, count, games, chosen, first=first, seed=seed, options=table_options)
     except ValueError as error:
         fail(str(error), 2)
-    if plan.searches and interpreted:
-        fail("bots that search need machine code: leave out --interpreted", 2)
+    if plan.thinks and interpreted:
+        fail("bots that search and programs need machine code: leave out --interpreted", 2)
+    if ray is not None and interpreted:
+        fail("a cluster plays by machine code: leave out --interpreted or --ray", 2)
+    failure = ""
     with written(plan, out) as write:
         native = None if interpreted else machine_code(found)
         tally = lab.Tally(plan)
         began = time.perf_counter()
-        with progress(games) as advance:
-            for batch in lab.simulate(plan, native):
-                tally.add(batch)
-                write(lab.rows(plan, batch))
-                advance(len(batch))
+        try:
+            found_by = lab.simulate(plan, native, patience=time_limit, ray=ray)
+            with progress(games) as advance, closing(found_by) as batches:
+                for batch in batches:
+                    tally.add(batch)
+                    write(lab.rows(plan, batch))
+                    advance(len(batch))
+        except ProgramFailed as error:
+            failure = str(error)
+        except NoCluster as error:
+            fail(str(error))
+        except ImportError:
+            no_ray()
         seconds = time.perf_counter() - began
     terminal = console()
     painter = Painter(terminal, ())
-    for section in summary(tally, by_bot=bool(bots), seconds=seconds):
+    for section in summary(tally, by_bot=bool(bots), seconds=seconds) if tally.steps.n else ():
         painter.show(terminal, section)
+    if failure:
+        if out:
+            failure += "\n" + _("The games before are in {file}.").format(file=out)
+        fail(failure)
     if out:
         typer.echo(_("Every game is in {file}.").format(file=out))
 

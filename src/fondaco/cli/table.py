@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fondaco.bots.program import PATIENCE, ProgramFailed
 from fondaco.cli.check import result_text
 from fondaco.cli.choices import chosen, numbered
 from fondaco.cli.minds import Minds
 from fondaco.cli.rules import chapters, clause_text
-from fondaco.cli.terminal import Painter, printable
+from fondaco.cli.terminal import Painter, printable, write_text
 from fondaco.kernel.language import _, current
 from fondaco.kernel.rng import Rng, new_rng
 from fondaco.kernel.state import WATCHER
@@ -37,13 +37,15 @@ class Left(Exception):
 class Table:
     """One match at the terminal. `bots` names each seat's bot, "" for a person; `file` is where the record is saved."""
 
-    def __init__(self, match: Match, bots: list[str], console: Console, file: Path | None) -> None:
+    def __init__(
+        self, match: Match, bots: list[str], console: Console, file: Path | None, patience: float = PATIENCE
+    ) -> None:
         self.match, self.bots, self.console, self.file = match, list(bots), console, file
         for seat in match.resigned:
             self.bots[seat] = self.bots[seat] or SUBSTITUTE
         self.painter = Painter(console, match.names)
         self.people = [seat for seat, bot in enumerate(self.bots) if not bot]
-        self.minds = Minds()
+        self.minds = Minds(match, patience)
         self.curtains = match.game.hides and len(self.people) > 1
         self.at_table = WATCHER
         """The person who looks at the screen; WATCHER where all may."""
@@ -52,20 +54,14 @@ class Table:
         self.shown: dict[int, list[Section]] = {}
         """By person: the tables last shown."""
         self.commands: dict[str, Callable[[int, str], bool]] = {
-            "help": self.help,
-            "board": self.board,
-            "log": self.log,
-            "rules": self.rules,
-            "undo": self.undo,
-            "save": self.save,
-            "resign": self.resign,
-            "quit": self.quit,
+            command.__name__: command
+            for command in (self.help, self.board, self.log, self.rules, self.undo, self.save, self.resign, self.quit)
         }
 
     # The course of the match
 
     def play(self) -> None:
-        """Play until the match is over or the player leaves."""
+        """Play until the match is over or the player leaves. Raises ProgramFailed when all is told and saved."""
         try:
             self._opening()
             while not self.match.over:
@@ -79,6 +75,13 @@ class Table:
             self._ending()
         except (Left, KeyboardInterrupt):
             self._leave()
+        except ProgramFailed as error:
+            for line in str(error).splitlines():
+                self._say(line, "yellow")
+            self._leave()
+            raise
+        finally:
+            self.minds.close()
 
     def _bot_move(self, seat: int) -> int:
         """The bot's choice. Where it had much less time than it is used to, it says so once."""
@@ -97,13 +100,11 @@ class Table:
         words = self.match.game.words
         self._say(_(words.TITLE), "bold")
         self._say(_(words.SUMMARY))
-        rows: list[tuple[str | int, ...]] = []
-        for seat, name in enumerate(self.match.names):
-            who = self.bots[seat] or _("you")
-            rows.append((seat + 1, name, words.seat_title(seat, self.match.players), who))
-        self.painter.show(
-            self.console, Section(_("Seats"), (_("Seat"), _("Name"), _("House"), _("Played by")), tuple(rows))
-        )
+        columns = _("Seat"), _("Name"), _("House"), _("Played by")
+        houses = [words.seat_title(seat, self.match.players) for seat in range(self.match.players)]
+        who = [bot or _("you") for bot in self.bots]
+        rows = tuple(zip(range(1, len(who) + 1), self.match.names, houses, who, strict=True))
+        self.painter.show(self.console, Section(_("Seats"), columns, rows))
         if self.people:
             self._say(_("Type help to see what can be typed."))
 
@@ -384,9 +385,7 @@ class Table:
             if file != self.file and file.exists():
                 self._say(_("{file} exists already; give another name.").format(file=file), "yellow")
                 return False
-            part = file.with_name(f"{file.name}.part")
-            part.write_text(self.match.record, encoding="utf-8", newline="\n")
-            os.replace(part, file)
+            write_text(file, self.match.record)
         except (OSError, ValueError, RuntimeError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             self._say(_("The record cannot be saved as {file}: {reason}.").format(file=file, reason=reason), "yellow")

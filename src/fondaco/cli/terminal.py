@@ -102,6 +102,18 @@ OptionsOption = Annotated[
 ]
 
 
+PatienceOption = Annotated[
+    float,
+    typer.Option("--time-limit", metavar="SECONDS", min=0.1, help="The most that a program may take for a choice."),
+]
+RayOption = Annotated[
+    str | None,
+    typer.Option("--ray", metavar="ADDRESS", help="Play on the Ray cluster of this address instead of this computer."),
+]
+BOTS_HELP = "random, clerk, merchant, banker, doge from the weakest on, or program:COMMAND for a program of your own"
+"""Who can be named as a bot."""
+
+
 def options_of(game: Game, texts: Sequence[str] | None) -> dict[str, str]:
     """Table options written `name=value`, checked. Fails with the options and values there are."""
     options: dict[str, str] = {}
@@ -219,6 +231,21 @@ def read_text(name: str) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise Unusable(f"line {line}: this is no UTF-8 text, as records are") from None
+
+
+def write_text(file: Path, text: str) -> None:
+    """Write a record, whole or not at all. Raises OSError."""
+    part = file.with_name(f"{file.name}.part")
+    part.write_text(text, encoding="utf-8", newline="\n")
+    os.replace(part, file)
+
+
+# Clusters
+
+
+def no_ray() -> NoReturn:
+    """Fail because Ray is not installed."""
+    fail("a cluster needs Ray: pip install 'fondaco[ray]'")
 
 
 # Machine code

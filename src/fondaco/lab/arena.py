@@ -8,25 +8,26 @@
 
 A *block* is one line-up of bots, one stream of chance, and a game for each rotation of the seats: every bot of it sits
 everywhere. Levels of search do all of their work, in one thread, however long it takes, so a game depends on its number
-alone. Games may come in any order, and what is known of a run can be saved and gone on with: see `arena_file`.
+alone, as long as programs use no other chance than the seeds they are given. Games may come in any order, and what is
+known of a run can be saved and gone on with: see `arena_file`.
 """
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections.abc import Generator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from fondaco.bots import BOTS
+from fondaco import bots as house
+from fondaco.bots.program import PATIENCE, ProgramFailed, Programs
 from fondaco.kernel import game as games
-from fondaco.kernel import native
 from fondaco.kernel.game import Game
-from fondaco.kernel.native import processors
 from fondaco.kernel.rng import new_rng
-from fondaco.lab.matches import play_match, prepare
+from fondaco.lab.crew import gathered
+from fondaco.lab.matches import play_match
 from fondaco.lab.simulate import NORMAL, SEEDS, seed_of
 
 if TYPE_CHECKING:
@@ -65,8 +66,7 @@ class Plan:
         if players not in found.rules.PLAYERS:
             raise ValueError(f"{found.name} is for {_span(found)} players, not {players}")
         for bot in bots:
-            if bot not in BOTS:
-                raise ValueError(f"there is no bot {bot!r}; there are {', '.join(BOTS)}")
+            house.check(bot)
         if len(bots) < 2 or len(set(bots)) < len(bots):
             raise ValueError("name two different bots or more")
         if games < 1:
@@ -114,33 +114,42 @@ class Result:
 # Playing
 
 
-def play(plan: Plan, numbers: Sequence[int], threads: int | None = None) -> Iterator[Result]:
-    """Play the games of these numbers, as they end; by default in a thread for each processor."""
-    machine = native.load(plan.game)
-    prepare(plan.game, plan.bots)
-    workers = threads or processors()
+def play(
+    plan: Plan,
+    numbers: Sequence[int],
+    threads: int | None = None,
+    *,
+    patience: float = PATIENCE,
+    ray: str | None = None,
+) -> Generator[Result, None, None]:
+    """Play the games of these numbers, as they end, by a crew (see `fondaco.lab.crew.gathered`).
+
+    Raises ProgramFailed where a program does, after all games that had begun by then and were played to the end.
+    """
     left = iter(numbers)
-    with ThreadPoolExecutor(workers) as pool:
+    failed: ProgramFailed | None = None
+    with gathered(plan, threads, patience, ray) as crew:
         running: set[Future[Result]] = set()
-        try:
-            while True:
-                for number in itertools.islice(left, workers - len(running)):
-                    running.add(pool.submit(_game, plan, number, machine))
-                if not running:
-                    return
-                ended, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in ended:
+        while True:
+            for number in itertools.islice(left, 0 if failed else crew.size - len(running)):
+                running.add(crew.submit(_game, number))
+            if not running:
+                break
+            ended, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in ended:
+                try:
                     yield future.result()
-        finally:
-            for future in running:
-                future.cancel()
+                except ProgramFailed as error:
+                    failed = failed or error
+    if failed:
+        raise failed
 
 
-def _game(plan: Plan, number: int, machine: Native) -> Result:
+def _game(plan: Plan, machine: Native, programs: Programs, number: int) -> Result:
     bots = plan.seating(number)
     chance = new_rng(seed_of(plan.seed, number // plan.players))
     streams = [new_rng(seed_of(plan.seed ^ 1, number * plan.players + seat)) for seat in range(plan.players)]
-    played = play_match(machine, plan.players, plan.options, bots, chance, streams)
+    played = play_match(machine, programs, plan.players, plan.options, bots, chance, streams)
     return Result(number, bots, played.points, played.ranks, played.seconds)
 
 

@@ -8,6 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from fondaco.bots.program import files, is_program
 from fondaco.lab.arena import Arena, Plan, Result
 
 COLUMNS = {"game": "int64", "seat": "int8", "bot": "string", "points": "int32", "rank": "int8", "seconds": "float64"}
@@ -22,6 +23,7 @@ def described(plan: Plan) -> dict[str, Any]:
     """What decides how each game of a run goes; not how many there are."""
     from fondaco.kernel import native
 
+    programs = [file for bot in plan.bots if is_program(bot) for file in files(bot)]
     return {
         "game": plan.game.name,
         "rules": plan.game.rules.VERSION,
@@ -30,7 +32,7 @@ def described(plan: Plan) -> dict[str, Any]:
         "bots": list(plan.bots),
         "seed": plan.seed,
         "options": list(plan.options),
-        "code": native.digest(plan.game, *sorted((Path(__file__).parents[1] / "bots").glob("*.py"))),
+        "code": native.digest(plan.game, *sorted((Path(__file__).parents[1] / "bots").glob("*.py")), *programs),
     }
 
 

@@ -1,4 +1,4 @@
-"""One game between bots of which some search: the rules in machine code, the bots one after the other in one thread."""
+"""One game between bots of which some search or are programs: the rules in machine code, the bots in one thread."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import numpy as np
 
 from fondaco.bots import seated
 from fondaco.bots.levels import LEVELS, Thinker
+from fondaco.bots.program import Program, Programs, is_program
 from fondaco.kernel.game import Game
 from fondaco.kernel.rng import Rng, below, new_rng, next_word
 from fondaco.kernel.state import CHANCE
@@ -43,10 +44,19 @@ def prepare(game: Game, bots: Sequence[str]) -> None:
 
 
 def play_match(
-    machine: Native, players: int, options: tuple[int, ...], bots: Sequence[str], chance: Rng, streams: Sequence[Rng]
+    machine: Native,
+    programs: Programs,
+    players: int,
+    options: tuple[int, ...],
+    bots: Sequence[str],
+    chance: Rng,
+    streams: Sequence[Rng],
 ) -> Played:
-    """A game of the bots, by seat; `streams` are their own randomness. Levels do all their work, whatever it takes."""
-    minds = [_mind(machine.game, seat, bot) if bot in LEVELS else None for seat, bot in enumerate(bots)]
+    """A game of the bots, by seat; `streams` are their own randomness. Levels do all their work, whatever it takes.
+
+    Raises ProgramFailed where one of `programs` does.
+    """
+    minds = [_mind(machine.game, programs, seat, bots) for seat in range(players)]
     s, seen = machine.new(players, options), machine.states(1)
     out, weights = machine.actions(), machine.actions()
     taken, choices, steps = [0.0] * players, [0] * players, 0
@@ -71,8 +81,13 @@ def play_match(
     return Played(points, ranks, tuple(t / max(1, c) for t, c in zip(taken, choices, strict=True)), steps)
 
 
-def _mind(game: Game, seat: int, bot: str) -> Thinker:
-    """A mind with nothing in it; a thread keeps its own, for the memory that they take."""
+def _mind(game: Game, programs: Programs, seat: int, bots: Sequence[str]) -> Thinker | Program | None:
+    """The mind of a bot that has one, with nothing in it; a thread keeps its own, for the memory that they take."""
+    bot = bots[seat]
+    if is_program(bot):
+        return programs.sit(bot, bots[:seat].count(bot))
+    if bot not in LEVELS:
+        return None
     minds: dict[tuple[str, int, str], Thinker] = _kept.__dict__.setdefault("minds", {})
     key = game.name, seat, bot
     if key not in minds:
@@ -83,10 +98,11 @@ def _mind(game: Game, seat: int, bot: str) -> Thinker:
     return minds[key]
 
 
-def _choice(machine: Native, bot: str, mind: Thinker | None, seen: Any, out: Any, n: int, rng: Rng) -> int:
+def _choice(machine: Native, bot: str, mind: Thinker | Program | None, seen: Any, out: Any, n: int, rng: Rng) -> int:
     if mind is not None:
         state = machine.game.rules.State.unpack(seen, 0)
-        return mind.choose(View(machine.game, state, state.actor, ("",) * state.players), rng, None)
+        view = View(machine.game, state, state.actor, ("",) * state.players)
+        return mind.choose(view, rng, None) if isinstance(mind, Thinker) else mind(view, rng)
     if bot == "clerk":
         return int(machine.clerk(seen, 0, out, n, np.array(new_rng(next_word(rng) >> 1), np.uint64)))
     return int(out[below(rng, n)])

@@ -14,22 +14,23 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Generator, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from fondaco.bots import BOTS
+from fondaco import bots as house
+from fondaco.bots.program import PATIENCE, Programs
 from fondaco.kernel import game as games
 from fondaco.kernel.entries import CLERK, RANDOM
 from fondaco.kernel.game import Game
-from fondaco.kernel.native import processors
 from fondaco.kernel.rng import GOLDEN, MASK, below, new_rng
 from fondaco.kernel.state import CHANCE
 from fondaco.kernel.verbs import pick
-from fondaco.lab.matches import play_match, prepare
+from fondaco.lab.crew import gathered
+from fondaco.lab.matches import play_match
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from fondaco.kernel.native import Native
 
 POLICIES = {"random": RANDOM, "clerk": CLERK}
-"""The bots that play whole games in machine code. Games of others, which search, are played step by step."""
+"""The bots that play whole games in machine code. Games of others are played step by step."""
 LONGEST_BATCH = 4096
 MOST_GAMES = 10**12
 SEEDS = 2**63
@@ -75,8 +76,7 @@ class Plan:
             raise ValueError(f"{found.name} is for {_span(found)} players, not {players}")
         chosen = tuple(bots) or ("random",) * players
         for bot in chosen:
-            if bot not in BOTS:
-                raise ValueError(f"there is no bot {bot!r} for simulations; there are {', '.join(BOTS)}")
+            house.check(bot)
         if len(chosen) != players:
             raise ValueError(f"{players} players need {players} bots, not {len(chosen)}")
         if not 1 <= games <= MOST_GAMES:
@@ -88,8 +88,8 @@ class Plan:
         return cls(found, players, games, chosen, first, seed, found.option_values(options or {}))
 
     @property
-    def searches(self) -> bool:
-        """Whether a bot of these searches."""
+    def thinks(self) -> bool:
+        """Whether a bot of these searches or is a program."""
         return not POLICIES.keys() >= set(self.bots)
 
     def seating(self, i: int) -> tuple[str, ...]:
@@ -144,31 +144,34 @@ class Batch:
 # Playing
 
 
-def simulate(plan: Plan, native: Native | None = None, threads: int | None = None) -> Iterator[Batch]:
+def simulate(
+    plan: Plan,
+    native: Native | None = None,
+    threads: int | None = None,
+    *,
+    patience: float = PATIENCE,
+    ray: str | None = None,
+) -> Generator[Batch, None, None]:
     """Play the plan; batches come in the order of the games. Without `native` the rules are interpreted: same results.
 
-    Native games run in `threads` threads, by default one for each processor. Raises ValueError where a bot that
-    searches is to play interpreted.
+    Native games are played by a crew (see `fondaco.lab.crew.gathered`). Raises ValueError where a bot that thinks is to
+    play interpreted, ProgramFailed where a program does.
     """
-    if plan.searches:
-        if native is None:
-            raise ValueError("bots that search need machine code")
-        prepare(plan.game, plan.bots)
-    workers = 1 if native is None else threads or processors()
-    longest = LONGEST_BATCH if native and not plan.searches else 1
-    size = max(1, min(longest, plan.games // (50 * workers)))
     ends = plan.first + plan.games
-    starts = iter(range(plan.first, ends, size))
     if native is None:
-        for i in starts:
-            yield _batch(plan, i, min(size, ends - i), None)
+        if plan.thinks:
+            raise ValueError("bots that search and programs need machine code")
+        for i in range(plan.first, ends):
+            yield _batch(plan, None, None, i, 1)
         return
-    with ThreadPoolExecutor(workers) as pool:
+    with gathered(plan, threads, patience, ray) as crew:
+        longest = 1 if plan.thinks else LONGEST_BATCH
+        size = max(1, min(longest, plan.games // (50 * crew.size)))
         waiting: deque[Future[Batch]] = deque()
         try:
-            for i in starts:
-                waiting.append(pool.submit(_batch, plan, i, min(size, ends - i), native))
-                if len(waiting) > 2 * workers:
+            for i in range(plan.first, ends, size):
+                waiting.append(crew.submit(_batch, i, min(size, ends - i)))
+                if len(waiting) > 2 * crew.size:
                     yield waiting.popleft().result()
             while waiting:
                 yield waiting.popleft().result()
@@ -177,17 +180,17 @@ def simulate(plan: Plan, native: Native | None = None, threads: int | None = Non
                 future.cancel()
 
 
-def _batch(plan: Plan, first: int, n: int, native: Native | None) -> Batch:
+def _batch(plan: Plan, native: Native | None, programs: Programs | None, first: int, n: int) -> Batch:
     """Games that seat the bots alike are played together."""
     seeds = seeds_of(plan.seed, first, n)
     standings = np.zeros((n, 2, plan.players), np.int32)
     steps = np.zeros(n, np.int32)
     rotations = plan.players if len(set(plan.bots)) > 1 else 1
-    if plan.searches and native is not None:
+    if plan.thinks and native is not None and programs is not None:
         for k in range(n):
             streams = [new_rng(seed_of(int(seeds[k]), seat)) for seat in range(plan.players)]
             bots, chance = plan.seating(first + k), new_rng(int(seeds[k]))
-            played = play_match(native, plan.players, plan.options, bots, chance, streams)
+            played = play_match(native, programs, plan.players, plan.options, bots, chance, streams)
             standings[k], steps[k] = (played.points, played.ranks), played.steps
         return Batch(first, seeds, standings[:, 0], standings[:, 1], steps)
     for r in range(min(rotations, n)):
