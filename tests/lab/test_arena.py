@@ -70,7 +70,7 @@ def test_all_rotations_have_the_same_chance_and_bots_of_their_own(monkeypatch: p
 
     def noted(machine: Any, players: int, options: Any, bots: Any, chance: list[int], streams: Any) -> Played:
         seen.append((tuple(chance), [tuple(stream) for stream in streams]))
-        return Played((0,) * players, (1,) * players, (0.0,) * players, 0)
+        return Played((0,) * players, (1,) * players, (0.0,) * players, ())
 
     monkeypatch.setattr(lab, "play_match", noted)
     played(Plan.make("masks", 3, ["clerk", "random", "merchant"], 6))

@@ -1,0 +1,321 @@
+"""The report of a simulation: one HTML page that needs nothing else, with tables and plots.
+
+counts = Counts()
+for batch in simulate(plan, native):
+    tally.add(batch)
+    counts.add(batch)
+page(tally, counts, sample, by_bot=False)
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import shlex
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+import fondaco
+from fondaco.kernel.language import _, current, p_, plural
+from fondaco.kernel.words import Section
+from fondaco.lab import plots, tables
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from fondaco.lab.sample import Sample
+    from fondaco.lab.simulate import Average, Batch, Plan, Tally
+
+_STYLE = Path(__file__).with_suffix(".css")
+_NUMBERS = re.compile(r"[-+±–−\d.,:% ]*")
+
+
+class Counts:
+    """How often each number came: of points, of steps, and of points between the best and the second best seat."""
+
+    def __init__(self) -> None:
+        self.points: Counter[int] = Counter()
+        self.steps: Counter[int] = Counter()
+        self.leads: Counter[int] = Counter()
+
+    def add(self, batch: Batch) -> None:
+        """Count a batch in."""
+        ordered = np.sort(batch.points, axis=1)
+        _count(self.points, batch.points)
+        _count(self.steps, batch.steps)
+        _count(self.leads, ordered[:, -1] - ordered[:, -2])
+
+
+def _count(counts: Counter[int], values: NDArray[Any]) -> None:
+    found, often = np.unique(values, return_counts=True)
+    counts.update(dict(zip(found.tolist(), often.tolist(), strict=True)))
+
+
+def mean(counts: Counter[int]) -> float:
+    """The mean of the numbers counted."""
+    return sum(value * n for value, n in counts.items()) / counts.total()
+
+
+def page(tally: Tally, counts: Counts, sample: Sample | None, by_bot: bool) -> str:
+    """The whole page in the language in force. `sample` is None for a game without a ledger. Needs matplotlib."""
+    plan = tally.plan
+    title = _("{game}: {games}").format(game=_(plan.game.words.TITLE), games=_games(tally.steps.n))
+    parts = [
+        f"<header><h1>{escape(title)}</h1>",
+        _run(tally),
+        "</header><main>",
+        _brief(tally, counts, sample),
+        _seats(tally, sample, by_bot),
+        _length(tally, counts),
+        _points(tally, counts),
+    ]
+    if sample is not None:
+        parts.append(_ways(sample))
+        if sample.lots:
+            parts.append(_prices(sample))
+    parts.append("</main>")
+    made = _("Made by fondaco {version}; the command plays the same games again.").format(version=fondaco.__version__)
+    parts.append(f"<footer><p>{escape(made)}</p></footer>")
+    style = _STYLE.read_text(encoding="utf-8") + plots.STYLE
+    body = "\n".join(parts)
+    return (
+        f'<!DOCTYPE html>\n<html lang="{current()}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>\n{style}\n</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def _games(n: int) -> str:
+    return plural("{number} game", "{number} games", n, number=f"{n:,}")
+
+
+def command(plan: Plan) -> str:
+    """What to type to play the same games again."""
+    words = ["fondaco", "simulate", plan.game.name, "--players", str(plan.players), "--games", str(plan.games)]
+    words += ["--bots", ",".join(plan.bots), "--seed", str(plan.seed)]
+    if plan.first:
+        words += ["--first", str(plan.first)]
+    for option, value in zip(plan.game.rules.OPTIONS, plan.options, strict=True):
+        if option.values[value] != option.default:
+            words += ["--options", f"{option.name}={option.values[value]}"]
+    return shlex.join(words)
+
+
+def _run(tally: Tally) -> str:
+    """What was run."""
+    plan = tally.plan
+    words = plan.game.words
+    facts = [
+        (_("Players"), str(plan.players)),
+        (_("Bots"), ", ".join(f"{n} × {bot}" for bot, n in Counter(plan.bots).items())),
+        (p_("played", "Games"), f"{plan.first:,} – {plan.first + plan.games - 1:,}"),
+        (_("Seed"), str(plan.seed)),
+        (_("Rules"), plan.game.rules.VERSION),
+        ("fondaco", fondaco.__version__),
+    ]
+    facts += [
+        (words.option_text(option, None), words.option_text(option, option.values[value]))
+        for option, value in zip(plan.game.rules.OPTIONS, plan.options, strict=True)
+    ]
+    rows = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in facts)
+    again = f'<div class="whole"><dt>{escape(_("Command"))}</dt><dd><code>{escape(command(plan))}</code></dd></div>'
+    return f'<dl class="run">{rows}{again}</dl>'
+
+
+def _brief(tally: Tally, counts: Counts, sample: Sample | None) -> str:
+    """The answers that most readers look for."""
+    plan = tally.plan
+    unit = tables.unit(plan)
+    facts = [
+        (_("First seat"), tables.share(tally.seats[0].wins), verdict(tally.seats[0].wins, plan.players)),
+        (
+            _("Length"),
+            _("{n} steps").format(n=f"{tally.steps.mean:.0f}"),
+            _("from {fewest} to {most}").format(fewest=tally.shortest, most=tally.longest),
+        ),
+        (
+            _("The winner’s lead"),
+            f"{mean(counts.leads):.1f} {unit}",
+            _("over the second, on average"),
+        ),
+    ]
+    if sample is not None and sample.decided and sample.sources:
+        top = max(sample.sources, key=lambda source: source.decisive)
+        often = _("decides {share} of games, more than anything else").format(share=f"{100 * top.decisive:.0f} %")
+        facts.append((_("Most decisive"), top.name, often))
+    if sample is not None and sample.lots:
+        price, worth = (float(np.mean([getattr(lot, of) for lot in sample.lots])) for of in ("price", "worth"))
+        said = _("mean price and worth of a lot")
+        if not math.isnan(sample.correlation):
+            said = _("mean price and worth of a lot; correlation {r}").format(r=f"{sample.correlation:.2f}")
+        facts.append((_("Price and worth"), f"{price:.1f} : {worth:.1f}", said))
+    tiles = "".join(
+        f"<div><dt>{escape(name)}</dt><dd><strong>{escape(value)}</strong>{escape(said)}</dd></div>"
+        for name, value, said in facts
+    )
+    return f'<dl class="brief">{tiles}</dl>'
+
+
+def verdict(wins: Average, players: int) -> str:
+    """Whether a share of victories differs from the even one by more than chance."""
+    low, high = wins.share_interval
+    even = f"{100 / players:.1f} %"
+    if low > 1 / players:
+        return _("of victories: an advantage, even is {share}").format(share=even)
+    if high < 1 / players:
+        return _("of victories: a disadvantage, even is {share}").format(share=even)
+    return _("of victories: within chance of the even {share}").format(share=even)
+
+
+def _seats(tally: Tally, sample: Sample | None, by_bot: bool) -> str:
+    plan = tally.plan
+    unit = tables.unit(plan)
+    seats, *bots = tables.results(tally, by_bot)
+    labels = [f"{k + 1}  {plan.game.words.seat_title(k, plan.players)}" for k in range(plan.players)]
+    points = [score.points for score in tally.seats]
+    spans = [(p.mean, p.mean) if math.isnan(p.margin) else (p.mean - p.margin, p.mean + p.margin) for p in points]
+    wins = [score.wins for score in tally.seats]
+    shares = [tuple(100 * end for end in average.share_interval) for average in wins]
+    height = 70 + 32 * plan.players
+    parts = [
+        _table(seats, _("Points and victories by seat")),
+        '<div class="side">',
+        _figure(
+            _("Points by seat"),
+            "points-by-seat",
+            plots.intervals(labels, [p.mean for p in points], spans, None, _("Mean {unit}").format(unit=unit)),
+            height,
+        ),
+        _figure(
+            _("Victories by seat"),
+            "victories-by-seat",
+            plots.intervals(
+                labels,
+                [100 * average.mean for average in wins],
+                [(low, high) for low, high in shares],
+                100 / plan.players,
+                _("Victories in percent; dashed: even"),
+            ),
+            height,
+        ),
+        "</div>",
+    ]
+    if sample is not None and {book.first for book in sample.books} != {0}:
+        parts += [
+            '<div class="side">',
+            _table(tables.places(sample)),
+            _note(
+                _(
+                    "Who plays first differs from game to game. Here places are counted from the seat that made the "
+                    "first choice, in the {games} of the sample."
+                ).format(games=_games(len(sample.books)))
+            ),
+            "</div>",
+        ]
+    parts += [_table(section) for section in bots]
+    return _part(_("Seats"), parts)
+
+
+def _length(tally: Tally, counts: Counts) -> str:
+    plot = plots.histogram(counts.steps, _("Steps of a game"), _("Games in percent"))
+    said = _("A step is a choice or an outcome of chance. The line marks the mean.")
+    parts = ['<div class="side">', _figure(_("Steps"), "steps", plot), _table(tables.lengths(tally)), "</div>"]
+    return _part(_("Length"), [_note(said), *parts])
+
+
+def _points(tally: Tally, counts: Counts) -> str:
+    unit = tables.unit(tally.plan)
+    points = plots.histogram(
+        counts.points, _("{unit} of a seat in the end").format(unit=unit.capitalize()), _("Seats in percent")
+    )
+    leads = plots.histogram(
+        counts.leads, _("{unit} between first and second").format(unit=unit.capitalize()), _("Games in percent")
+    )
+    plotted = [_figure(_("Points of all seats"), "points", points), _figure(_("The winner’s lead"), "leads", leads)]
+    return _part(_("Points"), ['<div class="side">', *plotted, "</div>"])
+
+
+def _ways(sample: Sample) -> str:
+    sources = sample.sources
+    said = _("What winners had more of than the others, in a sample of {games} replayed step by step.").format(
+        games=_games(len(sample.books))
+    )
+    plot = plots.pairs(
+        sources, _("Winners"), _("Others"), _("Mean {unit} of a seat").format(unit=tables.unit(sample.plan))
+    )
+    parts = ['<div class="side">']
+    if sample.decided:
+        parts.append(_figure(_("Winners and others"), "sources", plot, 110 + 26 * len(sources)))
+    parts += [_table(tables.sources(sample)), "</div>"]
+    return _part(_("Ways to win"), [_note(said), *parts])
+
+
+def _prices(sample: Sample) -> str:
+    unit = tables.unit(sample.plan)
+    lots = plural("{number} lot", "{number} lots", len(sample.lots), number=f"{len(sample.lots):,}")
+    said = _(
+        "{lots} bought in the {games} of the sample. The worth of a lot is by how much less the game would have paid "
+        "its buyer without it, all else as it was."
+    ).format(lots=lots, games=_games(len(sample.books)))
+    plot = plots.worth(
+        sample.classes,
+        _("mean worth"),
+        _("where four lots of five lie"),
+        _("worth the price"),
+        _("Price in {unit}").format(unit=unit),
+        _("Worth in {unit}").format(unit=unit),
+    )
+    parts = [
+        '<div class="side">',
+        _figure(_("Worth by price"), "worth", plot, 320),
+        _table(tables.prices(sample)),
+        "</div>",
+    ]
+    return _part(_("Prices against worth"), [_note(said), *parts])
+
+
+# Pieces of the page
+
+
+def _part(title: str, parts: Iterable[str]) -> str:
+    return "\n".join([f"<section>\n<h2>{escape(title)}</h2>", *parts, "</section>"])
+
+
+def _note(text: str) -> str:
+    return f'<p class="note">{escape(text)}</p>'
+
+
+def _figure(title: str, name: str, paint: plots.Paint, height: int = 230) -> str:
+    return f"<figure><figcaption>{escape(title)}</figcaption>{plots.drawn(name, title, paint, height)}</figure>"
+
+
+def _table(section: Section, title: str = "") -> str:
+    """A table that scrolls by itself where it is too wide; columns of numbers end at one line."""
+    title = title or section.title
+    numeric = [
+        all(_NUMBERS.fullmatch(str(row[k])) for row in section.rows) and k > 0 for k in range(len(section.columns))
+    ]
+    head = _cells("th", section.columns, numeric, ' scope="col"')
+    rows = "".join(f"<tr>{_cells('td', row, numeric, '')}</tr>\n" for row in section.rows)
+    note = _note(section.note) if section.note else ""
+    return (
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}">\n<table>\n'
+        f"<caption>{escape(title)}</caption>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n"
+        f"{note}</div>"
+    )
+
+
+def _cells(tag: str, cells: Sequence[str | int], numeric: Sequence[bool], scope: str) -> str:
+    made = []
+    for k, cell in enumerate(cells):
+        kind = ' class="number"' if numeric[k] else ""
+        if k == 0 and tag == "td":
+            made.append(f'<th scope="row">{escape(str(cell))}</th>')
+        else:
+            made.append(f"<{tag}{scope}{kind}>{escape(str(cell))}</{tag}>")
+    return "".join(made)
