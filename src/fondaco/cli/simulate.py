@@ -104,7 +104,7 @@ def simulate(
                 for i in range(replays):
                     books.append(book(plan, searched[i] if plan.searches else lab.actions_of(plan, first + i, native)))
                     advance(1)
-            write_page(page(tally, counts, Sample(plan, books) if books else None, by_bot=bool(bots)))
+            write_page(page(tally, counts, Sample(plan, books) if books else None))
     terminal = console()
     painter = Painter(terminal, ())
     for section in (*tables.results(tally, by_bot=bool(bots)), tables.lengths(tally, seconds)):

@@ -21,13 +21,16 @@ _DARK = {INK: "#f0e7d8", SOFT: "#b7aa99", LINE: "#54493e", FIRST: "#7cc0dd", SEC
 STYLE = (
     ".plot{stroke-linejoin:round;font-family:system-ui,sans-serif}@media(prefers-color-scheme:dark){"
     + "".join(
-        f'.plot [style*="{what}: {light}"]{{{what}:{dark}!important}}'
+        f'[style*="{what}: {light}"]{{{what}:{dark}!important}}'
         for light, dark in _DARK.items()
         for what in ("fill", "stroke")
     )
     + "}"
 )
-"""The style sheet of all plots: the colours stand in their elements, so that other programs show them too."""
+"""The style sheet of all plots: the colours stand in their elements, so that other programs show them too.
+
+Selectors name no ancestor, because they are to match what `<use>` copies as well.
+"""
 
 WIDTH = 400
 POINT = 72
@@ -58,7 +61,7 @@ def drawn(name: str, said: str, paint: Paint, height: int = 230, width: int = WI
     look: dict[str, Any] = {
         "svg.fonttype": "none",
         "svg.hashsalt": name,
-        "font.size": 11.5,
+        "font.size": 12.5,
         "text.color": INK,
         "axes.labelcolor": SOFT,
         "axes.edgecolor": SOFT,
@@ -74,7 +77,7 @@ def drawn(name: str, said: str, paint: Paint, height: int = 230, width: int = WI
         "figure.facecolor": "none",
         "axes.facecolor": "none",
         "legend.frameon": False,
-        "legend.fontsize": 11,
+        "legend.fontsize": 12,
     }
     with matplotlib.rc_context(look):
         figure = Figure((width / POINT, height / POINT), layout="constrained")
@@ -117,6 +120,7 @@ def intervals(
         axes.plot(values, rows, "o", color=SECOND, markersize=7, clip_on=False)
         if even is not None:
             axes.axvline(even, color=SOFT, linewidth=1.2, linestyle=(0, (4, 3)))
+        axes.locator_params(axis="x", nbins=5)
         _rows(axes, labels)
         axes.margins(x=0.08)
         axes.set_xlabel(what)
@@ -140,6 +144,7 @@ def histogram(counts: Mapping[int, int], what: str, many: str) -> Paint:
         middles = [width * k + (width - 1) / 2 for k in starts]
         axes.bar(middles, shares, width=0.86 * width, color=FIRST)
         axes.axvline(mean, color=SECOND, linewidth=1.6)
+        axes.locator_params(nbins=5)
         axes.grid(axis="y")
         axes.set_xlabel(what)
         axes.set_ylabel(many)
@@ -166,6 +171,7 @@ def pairs(sources: Sequence[Source], winners: str, others: str, what: str) -> Pa
         axes.plot(mine, rows, "o", color=SECOND, markersize=8, label=winners)
         if any(value < 0 for value in (*mine, *theirs)):
             axes.axvline(0, color=SOFT, linewidth=0.9)
+        axes.locator_params(axis="x", nbins=5)
         _rows(axes, [s.name for s in sources])
         axes.set_xlabel(what)
         handles, labels = axes.get_legend_handles_labels()

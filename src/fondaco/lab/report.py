@@ -4,7 +4,7 @@ counts = Counts()
 for batch in simulate(plan, native):
     tally.add(batch)
     counts.add(batch)
-page(tally, counts, sample, by_bot=False)
+page(tally, counts, sample)
 """
 
 from __future__ import annotations
@@ -56,12 +56,7 @@ def _count(counts: Counter[int], values: NDArray[Any]) -> None:
     counts.update(dict(zip(found.tolist(), often.tolist(), strict=True)))
 
 
-def mean(counts: Counter[int]) -> float:
-    """The mean of the numbers counted."""
-    return sum(value * n for value, n in counts.items()) / counts.total()
-
-
-def page(tally: Tally, counts: Counts, sample: Sample | None, by_bot: bool) -> str:
+def page(tally: Tally, counts: Counts, sample: Sample | None) -> str:
     """The whole page in the language in force. `sample` is None for a game without a ledger. Needs matplotlib."""
     plan = tally.plan
     title = _("{game}: {games}").format(game=_(plan.game.words.TITLE), games=_games(tally.steps.n))
@@ -70,9 +65,8 @@ def page(tally: Tally, counts: Counts, sample: Sample | None, by_bot: bool) -> s
         _run(tally),
         "</header><main>",
         _brief(tally, counts, sample),
-        _seats(tally, sample, by_bot),
-        _length(tally, counts),
-        _points(tally, counts),
+        _seats(tally, sample),
+        _spreads(tally, counts),
     ]
     if sample is not None:
         parts.append(_ways(sample))
@@ -140,13 +134,15 @@ def _brief(tally: Tally, counts: Counts, sample: Sample | None) -> str:
         ),
         (
             _("The winner’s lead"),
-            f"{mean(counts.leads):.1f} {unit}",
+            f"{tables.mean(counts.leads):.1f} {unit}",
             _("over the second, on average"),
         ),
     ]
     if sample is not None and sample.decided and sample.sources:
         top = max(sample.sources, key=lambda source: source.decisive)
-        often = _("decides {share} of games, more than anything else").format(share=f"{100 * top.decisive:.0f} %")
+        often = _("the greatest part of the winner’s lead in {share} of games").format(
+            share=f"{100 * top.decisive:.0f}\N{NO-BREAK SPACE}%"
+        )
         facts.append((_("Most decisive"), top.name, often))
     if sample is not None and sample.lots:
         price, worth = (float(np.mean([getattr(lot, of) for lot in sample.lots])) for of in ("price", "worth"))
@@ -164,23 +160,21 @@ def _brief(tally: Tally, counts: Counts, sample: Sample | None) -> str:
 def verdict(wins: Average, players: int) -> str:
     """Whether a share of victories differs from the even one by more than chance."""
     low, high = wins.share_interval
-    even = f"{100 / players:.1f} %"
+    even = f"{100 / players:.1f}\N{NO-BREAK SPACE}%"
     if low > 1 / players:
-        return _("of victories: an advantage, even is {share}").format(share=even)
+        return _("of victories; more than chance above the even {share}").format(share=even)
     if high < 1 / players:
-        return _("of victories: a disadvantage, even is {share}").format(share=even)
-    return _("of victories: within chance of the even {share}").format(share=even)
+        return _("of victories; more than chance below the even {share}").format(share=even)
+    return _("of victories; within chance of the even {share}").format(share=even)
 
 
-def _seats(tally: Tally, sample: Sample | None, by_bot: bool) -> str:
+def _seats(tally: Tally, sample: Sample | None) -> str:
     plan = tally.plan
     unit = tables.unit(plan)
-    seats, *bots = tables.results(tally, by_bot)
+    seats, *bots = tables.results(tally, by_bot=len(tally.bots) > 1)
     labels = [f"{k + 1}  {plan.game.words.seat_title(k, plan.players)}" for k in range(plan.players)]
     points = [score.points for score in tally.seats]
     spans = [(p.mean, p.mean) if math.isnan(p.margin) else (p.mean - p.margin, p.mean + p.margin) for p in points]
-    wins = [score.wins for score in tally.seats]
-    shares = [tuple(100 * end for end in average.share_interval) for average in wins]
     height = 70 + 32 * plan.players
     parts = [
         _table(seats, _("Points and victories by seat")),
@@ -194,50 +188,56 @@ def _seats(tally: Tally, sample: Sample | None, by_bot: bool) -> str:
         _figure(
             _("Victories by seat"),
             "victories-by-seat",
-            plots.intervals(
-                labels,
-                [100 * average.mean for average in wins],
-                [(low, high) for low, high in shares],
-                100 / plan.players,
-                _("Victories in percent; dashed: even"),
-            ),
+            _shares(labels, [score.wins for score in tally.seats]),
             height,
         ),
         "</div>",
     ]
     if sample is not None and {book.first for book in sample.books} != {0}:
-        parts += [
-            '<div class="side">',
-            _table(tables.places(sample)),
-            _note(
-                _(
-                    "Who plays first differs from game to game. Here places are counted from the seat that made the "
-                    "first choice, in the {games} of the sample."
-                ).format(games=_games(len(sample.books)))
-            ),
-            "</div>",
-        ]
+        parts += _places(sample)
     parts += [_table(section) for section in bots]
     return _part(_("Seats"), parts)
 
 
-def _length(tally: Tally, counts: Counts) -> str:
-    plot = plots.histogram(counts.steps, _("Steps of a game"), _("Games in percent"))
-    said = _("A step is a choice or an outcome of chance. The line marks the mean.")
-    parts = ['<div class="side">', _figure(_("Steps"), "steps", plot), _table(tables.lengths(tally)), "</div>"]
-    return _part(_("Length"), [_note(said), *parts])
+def _places(sample: Sample) -> list[str]:
+    """Victories by the order of play, where it is not that of the seats."""
+    said = _(
+        "Who plays first differs from game to game. Here places are counted from the seat that made the first choice, "
+        "in the {games} of the sample."
+    ).format(games=_games(len(sample.books)))
+    return [
+        _note(said),
+        '<div class="side">',
+        _table(tables.places(sample)),
+        _figure(
+            _("Victories by place"),
+            "victories-by-place",
+            _shares([str(k + 1) for k in range(sample.plan.players)], sample.places),
+            70 + 32 * sample.plan.players,
+        ),
+        "</div>",
+    ]
 
 
-def _points(tally: Tally, counts: Counts) -> str:
-    unit = tables.unit(tally.plan)
-    points = plots.histogram(
-        counts.points, _("{unit} of a seat in the end").format(unit=unit.capitalize()), _("Seats in percent")
-    )
-    leads = plots.histogram(
-        counts.leads, _("{unit} between first and second").format(unit=unit.capitalize()), _("Games in percent")
-    )
-    plotted = [_figure(_("Points of all seats"), "points", points), _figure(_("The winner’s lead"), "leads", leads)]
-    return _part(_("Points"), ['<div class="side">', *plotted, "</div>"])
+def _shares(labels: Sequence[str], wins: Sequence[Average]) -> plots.Paint:
+    """Shares of victories against the even share."""
+    spans = [(100 * low, 100 * high) for low, high in (average.share_interval for average in wins)]
+    said = _("Victories in percent; dashed: even")
+    return plots.intervals(labels, [100 * average.mean for average in wins], spans, 100 / len(wins), said)
+
+
+def _spreads(tally: Tally, counts: Counts) -> str:
+    plan = tally.plan
+    unit = tables.unit(plan).capitalize()
+    games, seats = _("Games in percent"), _("Seats in percent")
+    said = _("A step is a choice or an outcome of chance. The lines mark the means.")
+    plotted = [
+        _figure(_("Length"), "steps", plots.histogram(counts.steps, _("Steps of a game"), games)),
+        _figure(_("Points"), "points", plots.histogram(counts.points, _("{unit} of a seat").format(unit=unit), seats)),
+        _figure(_("The winner’s lead"), "leads", plots.histogram(counts.leads, _("Lead over the second"), games)),
+    ]
+    table = _table(tables.spreads(plan, counts))
+    return _part(_("Length and points"), [_note(said), '<div class="side three">', *plotted, "</div>", table])
 
 
 def _ways(sample: Sample) -> str:
@@ -248,7 +248,7 @@ def _ways(sample: Sample) -> str:
     plot = plots.pairs(
         sources, _("Winners"), _("Others"), _("Mean {unit} of a seat").format(unit=tables.unit(sample.plan))
     )
-    parts = ['<div class="side">']
+    parts = ['<div class="side lean">']
     if sample.decided:
         parts.append(_figure(_("Winners and others"), "sources", plot, 110 + 26 * len(sources)))
     parts += [_table(tables.sources(sample)), "</div>"]
@@ -271,7 +271,7 @@ def _prices(sample: Sample) -> str:
         _("Worth in {unit}").format(unit=unit),
     )
     parts = [
-        '<div class="side">',
+        '<div class="side lean">',
         _figure(_("Worth by price"), "worth", plot, 320),
         _table(tables.prices(sample)),
         "</div>",
@@ -304,9 +304,9 @@ def _table(section: Section, title: str = "") -> str:
     rows = "".join(f"<tr>{_cells('td', row, numeric, '')}</tr>\n" for row in section.rows)
     note = _note(section.note) if section.note else ""
     return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}">\n<table>\n'
+        f'<div class="table"><div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}">\n<table>\n'
         f"<caption>{escape(title)}</caption>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n"
-        f"{note}</div>"
+        f"</div>{note}</div>"
     )
 
 
@@ -315,7 +315,12 @@ def _cells(tag: str, cells: Sequence[str | int], numeric: Sequence[bool], scope:
     for k, cell in enumerate(cells):
         kind = ' class="number"' if numeric[k] else ""
         if k == 0 and tag == "td":
-            made.append(f'<th scope="row">{escape(str(cell))}</th>')
+            made.append(f'<th scope="row"{_held(cell)}>{escape(str(cell))}</th>')
         else:
             made.append(f"<{tag}{scope}{kind}>{escape(str(cell))}</{tag}>")
     return "".join(made)
+
+
+def _held(cell: str | int) -> str:
+    """A row's name that is a number, or two, is not broken."""
+    return ' class="held"' if _NUMBERS.fullmatch(str(cell)) else ""

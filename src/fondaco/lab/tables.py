@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import math
+import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from fondaco.kernel.language import _, p_
 from fondaco.kernel.words import Section
 
 if TYPE_CHECKING:
+    from fondaco.lab.report import Counts
     from fondaco.lab.sample import Sample
     from fondaco.lab.simulate import Average, Plan, Score, Tally
+
+PARTS = (0.0, 0.1, 0.5, 0.9, 1.0)
+"""What the table of spreads shows: least, a tenth, median, nine tenths, most."""
 
 
 def results(tally: Tally, by_bot: bool) -> list[Section]:
@@ -29,15 +35,35 @@ def results(tally: Tally, by_bot: bool) -> list[Section]:
     return sections
 
 
-def lengths(tally: Tally, seconds: float | None = None) -> Section:
-    """How many games there were and how long; and how fast, where the seconds are given."""
+def lengths(tally: Tally, seconds: float) -> Section:
+    """How many games there were, how long and how fast."""
     steps = tally.steps
-    row: tuple[str, ...] = (f"{steps.n:,}", f"{steps.mean:.1f}", f"{tally.shortest}", f"{tally.longest}")
-    columns: tuple[str, ...] = (p_("played", "Games"), _("Mean steps"), _("Fewest"), _("Most"))
-    if seconds is not None:
-        row += (f"{seconds:.2f}", f"{steps.n / seconds if seconds else 0:,.0f}")
-        columns += (_("Seconds"), _("Games per second"))
+    rate = steps.n / seconds if seconds else 0
+    row = (
+        f"{steps.n:,}",
+        f"{steps.mean:.1f}",
+        f"{tally.shortest}",
+        f"{tally.longest}",
+        f"{seconds:.2f}",
+        f"{rate:,.0f}",
+    )
+    columns = (p_("played", "Games"), _("Mean steps"), _("Fewest"), _("Most"), _("Seconds"), _("Games per second"))
     return Section(p_("played", "Games"), columns, (row,))
+
+
+def spreads(plan: Plan, counts: Counts) -> Section:
+    """How long games were and how points lay."""
+    spread = (
+        (_("Steps"), counts.steps),
+        (unit(plan).capitalize(), counts.points),
+        (_("Lead"), counts.leads),
+    )
+    rows = tuple(
+        (what, number(mean(numbers)), *(number(percentile(numbers, part), "d") for part in PARTS))
+        for what, numbers in spread
+    )
+    columns = ("", _("Mean"), _("Least"), "10 %", _("Median"), "90 %", _("Most"))
+    return Section(_("Spread"), columns, rows, _("10 % and 90 %: a tenth of all is at most, or at least, so much."))
 
 
 def places(sample: Sample) -> Section:
@@ -48,24 +74,23 @@ def places(sample: Sample) -> Section:
 
 def sources(sample: Sample) -> Section:
     """Where points came from. The last row is a seat's mean in the end."""
-    signed = "{:.1f}".format
     start: tuple[tuple[str, ...], ...] = ()
     if sample.start:
-        start = ((_("At the start"), signed(sample.start), "", "", "", "", ""),)
+        start = ((_("At the start"), number(sample.start), "", "", "", "", ""),)
     rows = tuple(
         (
             s.name,
-            signed(s.mean),
-            signed(s.winners),
-            signed(s.others),
-            f"{s.winners - s.others:+.1f}",
+            number(s.mean),
+            number(s.winners),
+            number(s.others),
+            number(s.winners - s.others, "+.1f"),
             f"{100 * s.often:.0f} %",
             f"{100 * s.decisive:.0f} %",
         )
         for s in sample.sources
     )
     columns = (_("Source"), _("All"), _("Winners"), _("Others"), _("Lead"), _("Seats"), _("Decisive"))
-    total = (_("Together"), signed(sample.points), "", "", "", "", "")
+    total = (_("Together"), number(sample.points), "", "", "", "", "")
     note = _(
         "{unit} of a seat in a game. Seats: how many got or paid anything for it. Decisive: the share of games in "
         "which the winner’s lead was greatest in it."
@@ -79,15 +104,37 @@ def prices(sample: Sample) -> Section:
         (
             str(c.low) if c.low == c.high else f"{c.low} – {c.high}",
             f"{c.prices.n:,}",
-            f"{c.prices.mean:.1f}",
-            f"{c.worth.mean:.1f}",
+            number(c.prices.mean),
+            number(c.worth.mean),
             margin(c.worth),
-            f"{c.worth.mean - c.prices.mean:+.1f}",
+            number(c.worth.mean - c.prices.mean, "+.1f"),
         )
         for c in sample.classes
     )
     columns = (_("Price"), p_("bought", "Lots"), _("Mean price"), _("Mean worth"), "±", _("Gain"))
     return Section(_("Prices"), columns, rows)
+
+
+def number(value: float, form: str = ".1f") -> str:
+    """A number with a true minus; what rounds to nothing has no sign."""
+    text = format(value, form).replace("-", "−")
+    return text if re.search("[1-9]", text) else text.lstrip("+−")
+
+
+def mean(counts: Counter[int]) -> float:
+    """The mean of numbers of which it is counted how often each came."""
+    return sum(value * n for value, n in counts.items()) / counts.total()
+
+
+def percentile(counts: Counter[int], part: float) -> int:
+    """The smallest number that so great a part of all does not exceed."""
+    wanted = part * counts.total()
+    passed = 0
+    for value in sorted(counts):
+        passed += counts[value]
+        if passed >= wanted:
+            return value
+    return max(counts)
 
 
 def unit(plan: Plan) -> str:
@@ -113,4 +160,4 @@ def interval(average: Average) -> str:
 
 def _scored(score: Score) -> tuple[str, ...]:
     points, wins = score.points, score.wins
-    return f"{points.mean:.2f}", margin(points), share(wins), interval(wins), f"{score.ranks.mean:.3f}"
+    return number(points.mean, ".2f"), margin(points), share(wins), interval(wins), f"{score.ranks.mean:.3f}"

@@ -8,7 +8,7 @@ from fondaco.kernel.language import _
 from fondaco.kernel.ledger import Entry, Lot
 from fondaco.kernel.words import Event
 
-from .components import AUCTION, BID, COMMODITIES, DAYS, PASS
+from .components import AUCTION, BID, COMMODITIES, PASS
 from .rules import State, load, next_active
 from .scoring import score_ships, score_tracks
 from .tables import day_income, ends_day, group
@@ -38,10 +38,8 @@ def lots(steps: Sequence[tuple[State, int]], end: State) -> list[Lot]:
             sales.append((before.day, buyer, price, group(before)))
         if ends_day(before, then):
             laden.append(_laden(before, a))
-    paid = [_income(laden, day, p, []) for day in range(DAYS) for p in range(end.players)]
-    return [
-        Lot(p, price, paid[end.players * day + p] - _income(laden, day, p, kinds)) for day, p, price, kinds in sales
-    ]
+    paid = {(day, p): _income(laden, day, p, []) for day, p in {(day, p) for day, p, _price, _kinds in sales}}
+    return [Lot(p, price, paid[day, p] - _income(laden, day, p, kinds)) for day, p, price, kinds in sales]
 
 
 def _sale(before: State, a: int) -> tuple[int, int]:
@@ -68,9 +66,11 @@ def _income(laden: Sequence[State], day: int, p: int, without: Sequence[int]) ->
     """What the scorings from `day` on pay player p, had these cards of that day not been aboard his ship."""
     income = 0
     level: list[int] = []
-    for number, position in enumerate(laden[day:]):
+    for position in laden:
+        if position.day < day:
+            continue
         s = position.copy()
-        if number == 0:
+        if s.day == day:
             kept = list(s.cargo[p][: s.aboard[p]])
             for k in without:
                 kept.remove(k)

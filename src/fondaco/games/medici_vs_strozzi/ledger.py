@@ -44,7 +44,7 @@ def lots(steps: Sequence[tuple[State, int]], end: State) -> list[Lot]:
             sales.append((before, a))
         if ended_round(before, then):
             stowed.append(_stowed(before, a))
-    return [Lot(s.buyer, s.price, _worth(stowed[s.round :], s, a)) for s, a in sales]
+    return [Lot(s.buyer, s.price, _worth(stowed, s, a)) for s, a in sales]
 
 
 def _stowed(before: State, a: int) -> State:
@@ -60,20 +60,22 @@ def _stowed(before: State, a: int) -> State:
 
 
 def _worth(stowed: Sequence[State], before: State, a: int) -> int:
-    """What the lot added to its buyer's income; `stowed` are the scored positions of its round and the later ones."""
+    """What the lot added to its buyer's income."""
     if a == DISCARD:
         return 0
     return _income(stowed, before, a, []) - _income(stowed, before, a, lot(before))
 
 
 def _income(stowed: Sequence[State], before: State, a: int, without: Sequence[int]) -> int:
-    """What the scorings pay the lot's buyer, had these tiles not been aboard the ship that the step loaded."""
+    """What the scorings from the lot's on pay its buyer, had these tiles not been aboard the ship that was loaded."""
     p, ship = before.buyer, (a - LOAD) // HARBOURS
     income = 0
     marker: list[int] = []
-    for number, position in enumerate(stowed):
+    for position in stowed:
+        if position.round < before.round:
+            continue
         s = position.copy()
-        if number == 0:
+        if s.round == before.round:
             kept = list(s.cargo[p][ship][: s.aboard[p][ship]])
             for k in without:
                 kept.remove(k)
