@@ -83,7 +83,7 @@ def test_sources_tell_winners_from_others() -> None:
     assert (tracks.mean, tracks.winners, tracks.others) == (5, 5, 2.5)
     assert (ships.decisive, prices.decisive, tracks.decisive) == (0.5, 0.5, 0)
     assert (ships.often, prices.often, tracks.often) == pytest.approx((1 / 6, 3 / 6, 4 / 6))
-    assert sample.start + sum(source.mean for source in sample.sources) == sample.points
+    assert sample.start + sum(source.mean for source in sample.sources) == pytest.approx(sample.points)
 
 
 def test_games_without_winners_or_without_losers_tell_nothing_of_winners() -> None:
