@@ -17,7 +17,7 @@ import pytest
 from fondaco.kernel.game import catalogue
 from fondaco.lab import plots, tables
 from fondaco.lab import simulate as lab
-from fondaco.lab.report import Counts, command, verdict
+from fondaco.lab.report import Counts, command, even_share, verdict
 from fondaco.lab.simulate import Average, Batch, Plan
 from tests.cli.helpers import run
 
@@ -208,11 +208,18 @@ def test_a_share_is_called_an_advantage_only_beyond_chance() -> None:
     def share(wins: int, games: int) -> str:
         average = Average()
         average.add(np.array([1.0] * wins + [0.0] * (games - wins)))
-        return verdict(average, 4)
+        return verdict(average, 0.25)
 
     assert "within chance" in share(30, 100)  # 30 % of 100 games: 21.9 to 39.6 %
     assert "above" in share(300, 1000)
     assert "below" in share(200, 1000)
+
+
+def test_the_even_share_is_that_of_the_games_which_somebody_won() -> None:
+    wins = [Average(), Average()]
+    wins[0].add(np.array([1.0, 0.5, 0.0, 0.0]))
+    wins[1].add(np.array([0.0, 0.5, 0.0, 0.0]))
+    assert even_share(wins) == 0.25
 
 
 @pytest.mark.parametrize(("span", "width"), [(1, 1), (30, 1), (31, 2), (60, 2), (61, 5), (151, 10), (3001, 200)])

@@ -93,7 +93,8 @@ def simulate(
         with progress(games) as advance:
             for batch in lab.simulate(plan, native):
                 tally.add(batch)
-                counts.add(batch)
+                if report is not None:
+                    counts.add(batch)
                 searched += batch.actions[: replays - len(searched)]
                 write(lab.rows(plan, batch))
                 advance(len(batch))

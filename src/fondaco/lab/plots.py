@@ -58,7 +58,7 @@ def drawn(name: str, said: str, paint: Paint, height: int = 230, width: int = WI
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
 
-    look: dict[str, Any] = {
+    look: Any = {
         "svg.fonttype": "none",
         "svg.hashsalt": name,
         "font.size": 12.5,
@@ -145,6 +145,7 @@ def histogram(counts: Mapping[int, int], what: str, many: str) -> Paint:
         axes.bar(middles, shares, width=0.86 * width, color=FIRST)
         axes.axvline(mean, color=SECOND, linewidth=1.6)
         axes.locator_params(nbins=5)
+        axes.locator_params(axis="x", integer=True)
         axes.grid(axis="y")
         axes.set_xlabel(what)
         axes.set_ylabel(many)

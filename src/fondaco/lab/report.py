@@ -125,8 +125,9 @@ def _brief(tally: Tally, counts: Counts, sample: Sample | None) -> str:
     """The answers that most readers look for."""
     plan = tally.plan
     unit = tables.unit(plan)
+    wins = [score.wins for score in tally.seats]
     facts = [
-        (_("First seat"), tables.share(tally.seats[0].wins), verdict(tally.seats[0].wins, plan.players)),
+        (_("First seat"), tables.share(tally.seats[0].wins), verdict(wins[0], even_share(wins))),
         (
             _("Length"),
             _("{n} steps").format(n=f"{tally.steps.mean:.0f}"),
@@ -157,15 +158,20 @@ def _brief(tally: Tally, counts: Counts, sample: Sample | None) -> str:
     return f'<dl class="brief">{tiles}</dl>'
 
 
-def verdict(wins: Average, players: int) -> str:
+def verdict(wins: Average, even: float) -> str:
     """Whether a share of victories differs from the even one by more than chance."""
     low, high = wins.share_interval
-    even = f"{100 / players:.1f}\N{NO-BREAK SPACE}%"
-    if low > 1 / players:
-        return _("of victories; more than chance above the even {share}").format(share=even)
-    if high < 1 / players:
-        return _("of victories; more than chance below the even {share}").format(share=even)
-    return _("of victories; within chance of the even {share}").format(share=even)
+    share = f"{100 * even:.1f}\N{NO-BREAK SPACE}%"
+    if low > even:
+        return _("of victories; more than chance above the even {share}").format(share=share)
+    if high < even:
+        return _("of victories; more than chance below the even {share}").format(share=share)
+    return _("of victories; within chance of the even {share}").format(share=share)
+
+
+def even_share(wins: Sequence[Average]) -> float:
+    """The share of victories that each would have if all had the same: less than even where some games nobody won."""
+    return sum(average.mean for average in wins) / len(wins)
 
 
 def _seats(tally: Tally, sample: Sample | None) -> str:
@@ -175,9 +181,12 @@ def _seats(tally: Tally, sample: Sample | None) -> str:
     labels = [f"{k + 1}  {plan.game.words.seat_title(k, plan.players)}" for k in range(plan.players)]
     points = [score.points for score in tally.seats]
     spans = [(p.mean, p.mean) if math.isnan(p.margin) else (p.mean - p.margin, p.mean + p.margin) for p in points]
+    wins = [score.wins for score in tally.seats]
+    unwon = 1 - plan.players * even_share(wins)
     height = 70 + 32 * plan.players
     parts = [
         _table(seats, _("Points and victories by seat")),
+        _note(_("Nobody won {share} of the games.").format(share=f"{100 * unwon:.2f} %")) if unwon > 1e-9 else "",
         '<div class="side">',
         _figure(
             _("Points by seat"),
@@ -188,7 +197,7 @@ def _seats(tally: Tally, sample: Sample | None) -> str:
         _figure(
             _("Victories by seat"),
             "victories-by-seat",
-            _shares(labels, [score.wins for score in tally.seats]),
+            _shares(labels, wins),
             height,
         ),
         "</div>",
@@ -223,7 +232,7 @@ def _shares(labels: Sequence[str], wins: Sequence[Average]) -> plots.Paint:
     """Shares of victories against the even share."""
     spans = [(100 * low, 100 * high) for low, high in (average.share_interval for average in wins)]
     said = _("Victories in percent; dashed: even")
-    return plots.intervals(labels, [100 * average.mean for average in wins], spans, 100 / len(wins), said)
+    return plots.intervals(labels, [100 * average.mean for average in wins], spans, 100 * even_share(wins), said)
 
 
 def _spreads(tally: Tally, counts: Counts) -> str:

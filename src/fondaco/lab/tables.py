@@ -74,6 +74,7 @@ def places(sample: Sample) -> Section:
 
 def sources(sample: Sample) -> Section:
     """Where points came from. The last row is a seat's mean in the end."""
+    known = bool(sample.decided)
     start: tuple[tuple[str, ...], ...] = ()
     if sample.start:
         start = ((_("At the start"), number(sample.start), "", "", "", "", ""),)
@@ -81,11 +82,9 @@ def sources(sample: Sample) -> Section:
         (
             s.name,
             number(s.mean),
-            number(s.winners),
-            number(s.others),
-            number(s.winners - s.others, "+.1f"),
+            *((number(s.winners), number(s.others), number(s.winners - s.others, "+.1f")) if known else ("–",) * 3),
             f"{100 * s.often:.0f} %",
-            f"{100 * s.decisive:.0f} %",
+            f"{100 * s.decisive:.0f} %" if known else "–",
         )
         for s in sample.sources
     )
