@@ -119,9 +119,9 @@ def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
                 write_mo(file, catalogue(book, code))
     monkeypatch.setattr(languages, "LOCALE", tmp_path)
     monkeypatch.setattr(languages, "_folders", [tmp_path / game for game in GAMES])
-    languages._catalogue.cache_clear()
+    languages.forget()
     yield
-    languages._catalogue.cache_clear()
+    languages.forget()
 
 
 def keys(messages: Catalog) -> set[tuple[str | None, str | tuple[str, ...]]]:

@@ -254,6 +254,7 @@ def test_the_longest_game_of_medici_can_be_played() -> None:
     assert (choices, draws) == (game.max_game_length(), game.max_chance_nodes_in_history())
 
 
-@pytest.mark.parametrize("golden", sorted(playthroughs.FOLDER.glob("*.txt")), ids=lambda golden: golden.stem)
-def test_playthrough(golden: Path) -> None:
-    assert playthroughs.playthrough(golden.stem) == golden.read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", catalogue())
+def test_playthrough(name: str) -> None:
+    golden = playthroughs.FOLDER / f"{name}.txt"
+    assert playthroughs.playthrough(name) == golden.read_text(encoding="utf-8")

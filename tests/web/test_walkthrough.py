@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import tomllib
 from importlib import resources
 from typing import Any
@@ -89,6 +91,19 @@ def test_what_to_look_at_lies_on_the_board_and_apart(name: str, number: int) -> 
 @pytest.mark.parametrize("name", ["medici", "medici_vs_strozzi"])
 def test_the_last_step_is_the_end(name: str) -> None:
     assert position(name, len(walkthrough.steps(load(name)))).actor == NOBODY
+
+
+def test_the_first_that_is_asked_of_a_game_is_already_translated() -> None:
+    """In a new process: before any of the game's modules was needed."""
+    code = """
+from fondaco.kernel.game import load
+from fondaco.kernel.language import language
+from fondaco.web import walkthrough
+with language("es"):
+    print(walkthrough.steps(load("san_marco"))[0].title)
+"""
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8")
+    assert found.stdout == "Seis barrios\n"
 
 
 def test_a_game_without_walkthrough_has_no_steps() -> None:

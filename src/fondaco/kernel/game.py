@@ -102,19 +102,20 @@ class Ledger(Protocol):
 
 
 class Game:
-    """One game of the house. Its modules are imported when they are first asked for."""
+    """One game of the house. Its texts are known at once; its modules are imported when they are first asked for."""
 
     def __init__(self, package: str) -> None:
         self.package = package
         self.name = package.rpartition(".")[2]
+        found = importlib.util.find_spec(package)
+        for folder in (found and found.submodule_search_locations) or ():
+            language.add_texts(Path(folder) / "locale")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (self.name,)  # modules are not copied: a game is the same wherever it is unpickled
 
     def _module(self, name: str) -> Any:
-        module = importlib.import_module(f"{self.package}.{name}")
-        language.add_texts(Path(str(resources.files(self.package))) / "locale")
-        return module
+        return importlib.import_module(f"{self.package}.{name}")
 
     @cached_property
     def rules(self) -> Rules:

@@ -41,8 +41,13 @@ def add_texts(folder: Path) -> None:
     """Translate by the catalogues `LANG.mo` in the folder, too. Adding a folder again changes nothing."""
     if folder not in _folders:
         _folders.append(folder)
-        _catalogue.cache_clear()
-        _translated.cache_clear()
+        forget()
+
+
+def forget() -> None:
+    """Read the catalogues again when they are next asked."""
+    _catalogue.cache_clear()
+    _translated.cache_clear()
 
 
 @contextmanager

@@ -18,7 +18,7 @@ A state's *information state* is its history as the player may write it down: `f
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -29,12 +29,11 @@ from fondaco.kernel import native
 from fondaco.kernel.features import Layout
 from fondaco.kernel.game import Game, catalogue
 from fondaco.kernel.rng import seed_rng
-from fondaco.kernel.state import NOBODY, WATCHER
+from fondaco.kernel.state import NOBODY
 from fondaco.research.batch import Room
+from fondaco.research.spiel_observers import History, Observer, position_text, remembers
 
 PREFIX = "fondaco_"
-TENSOR_LIMIT = 2**14
-"""Numbers that an information-state tensor may have; longer histories come as strings only."""
 UNKNOWN = -1
 """A step that the player does not know, in the history of a state sampled for it; `pyspiel.INVALID_ACTION`."""
 _TERMINAL = int(pyspiel.PlayerId.TERMINAL)
@@ -213,7 +212,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return state
 
     def __str__(self) -> str:
-        return _text(self.core.table, self.core.states)
+        return position_text(self.core.table, self.core.states)
 
 
 def _nothing() -> str:
@@ -226,15 +225,6 @@ def _nothing() -> str:
 
 _NOTHING = _nothing()
 _EMPTY = "history={}\nmove_number={}\n__dict__={}"
-
-
-def _text(at: Table, states: NDArray[np.void], fields: Iterable[str] | None = None) -> str:
-    """A position in one line: the fields and their values."""
-    return " ".join(f"{name}={_short(states[name][0].tolist())}" for name in fields or at.game.rules.State.fields)
-
-
-def _short(value: Any) -> str:
-    return "[" + " ".join(map(_short, value)) + "]" if isinstance(value, list) else str(value)
 
 
 class FondacoGame(pyspiel.Game):  # type: ignore[misc]
@@ -274,110 +264,6 @@ class FondacoGame(pyspiel.Game):  # type: ignore[misc]
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("nobody sees what all players see together")
         return (History if kind.perfect_recall else Observer)(self.table, kind)
-
-
-class Observer:
-    """What a player sees now, in the parts of the game's `Layout`.
-
-    Public and private together: the player's own view. Public alone: the view of a watcher. Private alone: the parts in
-    which the two differ, and 0 for all others.
-    """
-
-    def __init__(self, at: Table, kind: Any) -> None:
-        self.table = at
-        self.public = bool(kind.public_info)
-        self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self._rows = np.zeros((1, at.layout.size), np.float32)
-        self.tensor = self._rows[0]
-        self.dict: dict[str, NDArray[np.float32]] = at.layout.pieces(self.tensor)
-
-    def set_from(self, state: State, player: int) -> None:
-        at = self.table
-        viewer = player if self.private else WATCHER
-        at.observe(0, 1, state.core.states, viewer, at.layout.table, self._rows, at.desk)
-        if not self.public and not self.private:
-            self.tensor[:] = 0
-        elif not self.public:
-            own = self._view(state, player)
-            hidden = self._view(state, WATCHER)
-            for name, piece in self.dict.items():
-                if name == "viewer" or own[name].tobytes() == hidden[name].tobytes():
-                    piece[...] = 0
-
-    def _view(self, state: State, viewer: int) -> NDArray[np.void]:
-        seen = state.core.states.copy()
-        self.table.machine.hide(seen, 0, viewer)
-        return seen
-
-    def string_from(self, state: State, player: int) -> str:
-        if not self.private:
-            return _text(self.table, self._view(state, WATCHER)) if self.public else ""
-        own = self._view(state, player)
-        if self.public:
-            return f"p{player} {_text(self.table, own)}"
-        hidden = self._view(state, WATCHER)
-        differ = [name for name in own.dtype.names or () if own[name].tobytes() != hidden[name].tobytes()]
-        return _text(self.table, own, differ) if differ else ""
-
-
-class History:
-    """All that a player has seen: every step, or that there was one which the player does not know.
-
-    The tensor, where the longest history has at most `TENSOR_LIMIT` numbers: `viewer` (players), `steps` (longest
-    history, actions + 1): one-hot by action code, the last place for a step that is not known; 0 behind the last step.
-    """
-
-    def __init__(self, at: Table, kind: Any) -> None:
-        self.table = at
-        self.viewer = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.public = bool(kind.public_info)
-        self.tensor: NDArray[np.float32] | None = None
-        self.dict: dict[str, NDArray[np.float32]] = {}
-        length, width = at.choices + at.draws, at.game.rules.ACTIONS + 1
-        if remembers(at.game):
-            self.tensor = np.zeros(at.players + length * width, np.float32)
-            self.dict["viewer"] = self.tensor[: at.players]
-            self.dict["steps"] = self.tensor[at.players :].reshape(length, width)
-
-    def _steps(self, state: State, player: int) -> list[int | None]:
-        known = state.core.known(state.history(), player) if self.viewer else self._watched(state)
-        if self.public:
-            return known
-        return [a for a, seen in zip(known, self._watched(state), strict=True) if seen is None and a is not None]
-
-    def _watched(self, state: State) -> list[int | None]:
-        """The steps that everybody knows."""
-        history, core = state.history(), state.core
-        seats = [core.known(history, q) for q in range(core.table.players)]
-        return [None if None in step else step[0] for step in zip(*seats, strict=True)]
-
-    def set_from(self, state: State, player: int) -> None:
-        if self.tensor is None:
-            return
-        self.tensor[:] = 0
-        if self.viewer:
-            self.dict["viewer"][player] = 1
-        for k, action in enumerate(self._steps(state, player)):
-            self.dict["steps"][k, -1 if action is None else action] = 1
-
-    def string_from(self, state: State, player: int) -> str:
-        steps = " ".join("?" if a is None else str(a) for a in self._steps(state, player))
-        if not self.public:
-            return steps
-        if not self.viewer:
-            return steps or "-"
-        if not self.table.game.hides:
-            return f"p{player} {steps}"
-        # A state sampled for another seat has `?` where that seat does not know: the view tells what this one holds.
-        seen = state.core.states.copy()
-        self.table.machine.hide(seen, 0, player)
-        return f"p{player} {steps} | {_text(self.table, seen)}"
-
-
-def remembers(game: Game) -> bool:
-    """Whether the histories of a game are short enough for a tensor."""
-    longest = max(sum(game.longest(n, game.default_options)) for n in game.rules.PLAYERS)
-    return longest * (game.rules.ACTIONS + 1) + max(game.rules.PLAYERS) <= TENSOR_LIMIT
 
 
 def game_type(game: Game) -> pyspiel.GameType:

@@ -71,12 +71,23 @@
     }
   };
 
+  // What the step speaks of comes into sight, as far as its words stay there.
+  const look = () => {
+    const spots = [...document.querySelectorAll(".walk-board .look")].map((spot) => spot.getBoundingClientRect().bottom);
+    if (!spots.length) return;
+    const hidden = Math.max(...spots) + 8 - document.querySelector(".walk-turn").getBoundingClientRect().top;
+    const room = document.querySelector(".walk-words").getBoundingClientRect().top - 8;
+    const bar = getComputedStyle(document.querySelector(".walk-turn")).position === "sticky";
+    if (bar && hidden > 0) scrollBy(0, Math.min(hidden, room));
+  };
+
   document.addEventListener("click", closeMenus);
   document.addEventListener("keydown", closeMenus);
   document.addEventListener("keydown", turn);
   document.addEventListener("DOMContentLoaded", () => {
     document.querySelectorAll("[data-theme-switch]").forEach(themeSwitch);
     document.querySelectorAll("[data-copy]").forEach(copyButton);
+    look();
     for (const table of document.querySelectorAll(".rulebook table")) {
       if (table.scrollWidth > table.clientWidth) table.tabIndex = 0; // so that keys can scroll it
     }
