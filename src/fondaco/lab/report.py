@@ -130,13 +130,13 @@ def _brief(tally: Tally, counts: Counts, sample: Sample | None) -> str:
         (_("First seat"), tables.share(tally.seats[0].wins), verdict(wins[0], even_share(wins))),
         (
             _("Length"),
-            _("{n} steps").format(n=f"{tally.steps.mean:.0f}"),
+            plural("{n} step", "{n} steps", round(tally.steps.mean)),
             _("from {fewest} to {most}").format(fewest=tally.shortest, most=tally.longest),
         ),
         (
             _("The winner’s lead"),
-            f"{tables.mean(counts.leads):.1f} {unit}",
-            _("over the second, on average"),
+            f"{tables.mean(counts.leads):.1f}",
+            _("over the second, on average ({unit})").format(unit=unit),
         ),
     ]
     if sample is not None and sample.decided and sample.sources:
@@ -211,9 +211,9 @@ def _seats(tally: Tally, sample: Sample | None) -> str:
 def _places(sample: Sample) -> list[str]:
     """Victories by the order of play, where it is not that of the seats."""
     said = _(
-        "Who plays first differs from game to game. Here places are counted from the seat that made the first choice, "
-        "in the {games} of the sample."
-    ).format(games=_games(len(sample.books)))
+        "Who plays first differs from game to game. Here places are counted from the seat that made the first choice. "
+        "Games replayed for it: {n}."
+    ).format(n=len(sample.books))
     return [
         _note(said),
         '<div class="side">',
@@ -242,7 +242,7 @@ def _spreads(tally: Tally, counts: Counts) -> str:
     said = _("A step is a choice or an outcome of chance. The lines mark the means.")
     plotted = [
         _figure(_("Length"), "steps", plots.histogram(counts.steps, _("Steps of a game"), games)),
-        _figure(_("Points"), "points", plots.histogram(counts.points, _("{unit} of a seat").format(unit=unit), seats)),
+        _figure(_("Points"), "points", plots.histogram(counts.points, unit, seats)),
         _figure(_("The winner’s lead"), "leads", plots.histogram(counts.leads, _("Lead over the second"), games)),
     ]
     table = _table(tables.spreads(plan, counts))
@@ -251,12 +251,10 @@ def _spreads(tally: Tally, counts: Counts) -> str:
 
 def _ways(sample: Sample) -> str:
     sources = sample.sources
-    said = _("What winners had more of than the others, in a sample of {games} replayed step by step.").format(
-        games=_games(len(sample.books))
+    said = _("What winners had more of than the others. Games replayed step by step for it: {n}.").format(
+        n=len(sample.books)
     )
-    plot = plots.pairs(
-        sources, _("Winners"), _("Others"), _("Mean {unit} of a seat").format(unit=tables.unit(sample.plan))
-    )
+    plot = plots.pairs(sources, _("Winners"), _("Others"), _("Mean {unit}").format(unit=tables.unit(sample.plan)))
     parts = ['<div class="side lean">']
     if sample.decided:
         parts.append(_figure(_("Winners and others"), "sources", plot, 110 + 26 * len(sources)))
@@ -266,18 +264,17 @@ def _ways(sample: Sample) -> str:
 
 def _prices(sample: Sample) -> str:
     unit = tables.unit(sample.plan)
-    lots = plural("{number} lot", "{number} lots", len(sample.lots), number=f"{len(sample.lots):,}")
     said = _(
-        "{lots} bought in the {games} of the sample. The worth of a lot is by how much less the game would have paid "
-        "its buyer without it, all else as it was."
-    ).format(lots=lots, games=_games(len(sample.books)))
+        "The worth of a lot is by how much less the game would have paid its buyer without it, all else as it was. "
+        "Lots: {lots}, in so many games replayed: {n}."
+    ).format(lots=f"{len(sample.lots):,}", n=len(sample.books))
     plot = plots.worth(
         sample.classes,
         _("mean worth"),
         _("where four lots of five lie"),
         _("worth the price"),
-        _("Price in {unit}").format(unit=unit),
-        _("Worth in {unit}").format(unit=unit),
+        _("Price, {unit}").format(unit=unit),
+        _("Worth, {unit}").format(unit=unit),
     )
     parts = [
         '<div class="side lean">',

@@ -91,9 +91,9 @@ def sources(sample: Sample) -> Section:
     columns = (_("Source"), _("All"), _("Winners"), _("Others"), _("Lead"), _("Seats"), _("Decisive"))
     total = (_("Together"), number(sample.points), "", "", "", "", "")
     note = _(
-        "{unit} of a seat in a game. Seats: how many got or paid anything for it. Decisive: the share of games in "
-        "which the winner’s lead was greatest in it."
-    ).format(unit=unit(sample.plan).capitalize())
+        "Amounts are those of a seat in a game, on average. Seats: how many got or paid anything for it. Decisive: the "
+        "share of games in which the winner’s lead was greatest in it."
+    )
     return Section(_("Sources"), columns, (*start, *rows, total), note)
 
 
