@@ -16,4 +16,4 @@ def test_every_example_runs(guide: Path) -> None:
 
 
 def test_the_guides_are_those_promised() -> None:
-    assert [guide.stem for guide in GUIDES] == ["add_a_game", "bot", "enter", "play", "program", "train"]
+    assert [guide.stem for guide in GUIDES] == ["add_a_game", "bot", "enter", "play", "program", "study", "train"]

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from fondaco.lab import arena as lab
-from fondaco.lab import arena_plot
+from fondaco.lab import arena_plot, plots
 from fondaco.lab.arena import Arena, Duel, Plan, Result, play
 from fondaco.lab.arena_file import OtherRun, load, save
 from fondaco.lab.matches import Played
 from tests.cli.helpers import run
 
+SVG = "{http://www.w3.org/2000/svg}"
 PLAN = Plan.make("masks", 2, ["clerk", "random"], 60, seed=4)
 
 
@@ -72,7 +75,7 @@ def test_all_rotations_have_the_same_chance_and_bots_of_their_own(monkeypatch: p
         machine: Any, programs: Any, players: int, options: Any, bots: Any, chance: list[int], streams: Any
     ) -> Played:
         seen.append((tuple(chance), [tuple(stream) for stream in streams]))
-        return Played((0,) * players, (1,) * players, (0.0,) * players, 0)
+        return Played((0,) * players, (1,) * players, (0.0,) * players, ())
 
     monkeypatch.setattr(lab, "play_match", noted)
     played(Plan.make("masks", 3, ["clerk", "random", "merchant"], 6))
@@ -135,9 +138,14 @@ def test_even_bots_are_never_told_apart() -> None:
 
 def test_the_picture_shows_every_bot() -> None:
     standings = played(PLAN).standings
-    picture = arena_plot.svg("Masks & more", standings)
-    assert picture.count("<circle") == 2
-    assert "Masks &amp; more" in picture and ">clerk<" in picture
+    picture = arena_plot.svg("Masks & more", "Rating", standings)
+    texts = {element.text for element in ElementTree.fromstring(picture).iter(f"{SVG}text")}
+    assert texts >= {"Masks & more", "Rating", *standings}
+    dots = re.findall(rf'<use [^>]*x="([\d.]+)"[^>]*fill: {plots.SECOND}', picture)
+    ratings = [s.rating for s in standings.values()]
+    assert len(dots) == len(ratings) == 2
+    assert (float(dots[0]) > float(dots[1])) == (ratings[0] > ratings[1])
+    assert "prefers-color-scheme:dark" in picture and "<script" not in picture
     low, high = arena_plot.span(standings)
     bars = [arena_plot.bar(s, low, high) for s in standings.values()]
     assert all(len(bar) == arena_plot.SIGNS and bar.count("●") == 1 for bar in bars)

@@ -91,6 +91,9 @@ def arena(
     try:
         import openskill  # noqa: F401
 
+        if plot is not None:
+            import matplotlib  # noqa: F401
+
         if out is not None and out.exists():
             arena_file.load(run, out)
         machine_code(found)
@@ -116,7 +119,7 @@ def arena(
         standings = run.standings
         if plot is not None:
             title = f"{_(found.words.TITLE)}: {len(run.results)}"
-            plot.write_text(arena_plot.svg(title, standings), encoding="utf-8")
+            plot.write_text(arena_plot.svg(title, _("Rating"), standings), encoding="utf-8")
     except arena_file.OtherRun as error:
         fail(f"{out}: {error}; name another file")
     except NoCluster as error:

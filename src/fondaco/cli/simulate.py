@@ -1,14 +1,14 @@
-"""`fondaco simulate`: many games between bots, a table of how seats and bots do, and a file with every game."""
+"""`fondaco simulate`: many games between bots, a table of how seats and bots do, a file of all games, a report."""
 
 from __future__ import annotations
 
 import csv
-import math
+import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -27,13 +27,14 @@ from fondaco.cli.terminal import (
     no_ray,
     options_of,
 )
-from fondaco.kernel.language import _, p_
+from fondaco.kernel.language import _
 
 if TYPE_CHECKING:
-    from fondaco.kernel.words import Section
-    from fondaco.lab.simulate import Plan, Score, Tally
+    from fondaco.lab.simulate import Plan
 
 SUFFIXES = (".parquet", ".csv")
+SAMPLE = 200
+"""Games that a report goes through step by step, unless another number is asked for."""
 
 
 def simulate(
@@ -53,6 +54,13 @@ def simulate(
     out: Annotated[
         Path | None, typer.Option(help="Write a row for each seat of each game to this .csv or .parquet file.")
     ] = None,
+    report: Annotated[
+        Path | None, typer.Option(help="Write a report with tables and plots to this .html file.")
+    ] = None,
+    sample: Annotated[
+        int,
+        typer.Option(min=1, help="How many games the report goes through step by step: ways to win, prices and worth."),
+    ] = SAMPLE,
     interpreted: Annotated[
         bool, typer.Option("--interpreted", help="Run the rules as plain Python: the same results, slowly.")
     ] = False,
@@ -65,6 +73,7 @@ def simulate(
     Bots change seats from game to game, so that each sits in every seat equally often. Examples:
 
     - `fondaco simulate medici --players 4 --games 100000`
+    - `fondaco simulate medici --players 4 --bots clerk,clerk,clerk,clerk --games 20000 --report report.html`
     - `fondaco simulate medici --bots clerk,random,random --seed 7 --out games.parquet`
     - `fondaco simulate medici --bots clerk,random,random --seed 7 --games 1 --first 1234`
     - `fondaco simulate medici --players 4 --games 10000000 --ray auto`
@@ -72,7 +81,10 @@ def simulate(
     from fondaco.bots import listed
     from fondaco.bots.program import ProgramFailed
     from fondaco.lab import simulate as lab
+    from fondaco.lab import tables
     from fondaco.lab.crew import NoCluster
+    from fondaco.lab.report import Counts, page
+    from fondaco.lab.sample import Sample, book
 
     found = game_of(game)
     chosen = listed(bots) if bots else []
@@ -87,15 +99,20 @@ def simulate(
     if ray is not None and interpreted:
         fail("a cluster plays by machine code: leave out --interpreted or --ray", 2)
     failure = ""
-    with written(plan, out) as write:
+    with written(plan, out) as write, reported(report) as write_page:
         native = None if interpreted else machine_code(found)
-        tally = lab.Tally(plan)
+        tally, counts = lab.Tally(plan), Counts()
+        replays = min(sample, games) if report is not None and found.ledger is not None else 0
+        played: list[tuple[int, ...]] = []
         began = time.perf_counter()
         try:
             found_by = lab.simulate(plan, native, patience=time_limit, ray=ray)
             with progress(games) as advance, closing(found_by) as batches:
                 for batch in batches:
                     tally.add(batch)
+                    if report is not None:
+                        counts.add(batch)
+                    played += batch.actions[: replays - len(played)]
                     write(lab.rows(plan, batch))
                     advance(len(batch))
         except ProgramFailed as error:
@@ -105,9 +122,17 @@ def simulate(
         except ImportError:
             no_ray()
         seconds = time.perf_counter() - began
+        if report is not None and not failure:
+            books = []
+            with progress(replays, _("Replaying")) as advance:
+                for i in range(replays):
+                    books.append(book(plan, played[i] if plan.thinks else lab.actions_of(plan, first + i, native)))
+                    advance(1)
+            write_page(page(tally, counts, Sample(plan, books) if books else None))
     terminal = console()
     painter = Painter(terminal, ())
-    for section in summary(tally, by_bot=bool(bots), seconds=seconds) if tally.steps.n else ():
+    results = (*tables.results(tally, by_bot=bool(bots)), tables.lengths(tally, seconds)) if tally.steps.n else ()
+    for section in results:
         painter.show(terminal, section)
     if failure:
         if out:
@@ -115,17 +140,19 @@ def simulate(
         fail(failure)
     if out:
         typer.echo(_("Every game is in {file}.").format(file=out))
+    if report:
+        typer.echo(_("The report is in {file}.").format(file=report))
 
 
 @contextmanager
-def progress(games: int) -> Iterator[Callable[[int], None]]:
+def progress(games: int, doing: str = "") -> Iterator[Callable[[int], None]]:
     """A progress bar on the standard error; what it gives is told how many more games are done."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(_("Playing"), total=games)
+        task = bar.add_task(doing or _("Playing"), total=games)
         yield lambda n: bar.advance(task, n)
 
 
@@ -142,6 +169,42 @@ def written(plan: Plan, out: Path | None) -> Iterator[Callable[[dict[str, Any]],
             yield write
     except OSError as error:
         fail(f"{out} cannot be written: {error.strerror or error}")
+
+
+@contextmanager
+def reported(report: Path | None) -> Iterator[Callable[[str], None]]:
+    """A writer of the report, whole or not at all. Fails beforehand where it cannot be made or written."""
+    if report is None:
+        yield lambda text: None
+        return
+    from fondaco.lab import plots
+
+    if report.suffix != ".html":
+        fail(f"--report wants a file name that ends in .html, not {report.name!r}", 2)
+    if not plots.installed():
+        fail("a report needs matplotlib: pip install 'fondaco[lab]'")
+    if report.is_dir():
+        fail(f"{report} cannot be written: it is a folder")
+    part = report.with_name(f"{report.name}.part")
+
+    def refuse(error: OSError) -> NoReturn:
+        fail(f"{report} cannot be written: {error.strerror or error}")
+
+    def write(text: str) -> None:
+        try:
+            part.write_text(text, encoding="utf-8")
+            os.replace(part, report)
+        except OSError as error:
+            refuse(error)
+
+    try:
+        part.touch()
+    except OSError as error:
+        refuse(error)
+    try:
+        yield write
+    finally:
+        part.unlink(missing_ok=True)
 
 
 @contextmanager
@@ -169,38 +232,3 @@ def _parquet(out: Path) -> Iterator[Callable[[dict[str, Any]], None]]:
     schema = pyarrow.schema([(name, kind) for name, kind in kinds.items()])
     with parquet.ParquetWriter(out, schema) as writer:
         yield lambda columns: writer.write_table(pyarrow.table(columns, schema=schema))
-
-
-def summary(tally: Tally, by_bot: bool, seconds: float) -> list[Section]:
-    """The results as tables."""
-    from fondaco.kernel.words import Section
-
-    plan = tally.plan
-    words = plan.game.words
-    note = _("± and from – to: confidence of 95 percent. A victory shared by several counts for each as its part.")
-    columns = (_("Mean {unit}").format(unit=_(words.UNIT)), "±", _("Wins"), _("from – to"), _("Mean rank"))
-    seats = tuple(
-        (str(seat + 1), words.seat_title(seat, plan.players), *_scored(score)) for seat, score in enumerate(tally.seats)
-    )
-    sections = [Section(_(words.TITLE), (_("Seat"), _("House"), *columns), seats, "" if by_bot else note)]
-    if by_bot:
-        bots = tuple((bot, str(plan.bots.count(bot)), *_scored(score)) for bot, score in tally.bots.items())
-        sections.append(Section(_("Bots"), (_("Bot"), _("Seats held"), *columns), bots, note))
-    steps = tally.steps
-    rate = steps.n / seconds if seconds else 0
-    lengths = (f"{steps.n:,}", f"{steps.mean:.1f}", f"{tally.shortest}", f"{tally.longest}", f"{seconds:.2f}")
-    games = (p_("played", "Games"), _("Mean steps"), _("Fewest"), _("Most"), _("Seconds"), _("Games per second"))
-    sections.append(Section(p_("played", "Games"), games, ((*lengths, f"{rate:,.0f}"),)))
-    return sections
-
-
-def _scored(score: Score) -> tuple[str, ...]:
-    margin = score.points.margin
-    low, high = score.wins.share_interval
-    return (
-        f"{score.points.mean:.2f}",
-        "–" if math.isnan(margin) else f"{margin:.2f}",
-        f"{100 * score.wins.mean:.2f} %",
-        f"{100 * low:.2f} – {100 * high:.2f} %",
-        f"{score.ranks.mean:.3f}",
-    )

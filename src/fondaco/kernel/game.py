@@ -11,7 +11,7 @@ import importlib
 import importlib.util
 import os
 import pkgutil
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
@@ -26,6 +26,7 @@ from fondaco.kernel.settings import WrongSetting
 from fondaco.kernel.state import Record
 
 if TYPE_CHECKING:
+    from fondaco.kernel.ledger import Entry, Lot
     from fondaco.kernel.words import Event, Prompt, Refusal, Section
 
 
@@ -94,6 +95,12 @@ class Sense(Protocol):
     def clerk(self, s: Any, out: Any, n: int, rng: Rng) -> int: ...
 
 
+class Ledger(Protocol):
+    """The module `ledger`: the books of a finished game. A game with prices has `lots(steps, end)` too."""
+
+    def entries(self, event: Event, after: Any) -> Iterable[Entry]: ...
+
+
 class Game:
     """One game of the house. Its texts are known at once; its modules are imported when they are first asked for."""
 
@@ -131,6 +138,12 @@ class Game:
         """What the game says of itself to learners (see `fondaco.kernel.features`); None where it says nothing."""
         name = f"{self.package}.research"
         return None if importlib.util.find_spec(name) is None else importlib.import_module(name)
+
+    @cached_property
+    def ledger(self) -> Ledger | None:
+        """Where this game's points come from (see `fondaco.kernel.ledger`); None where the game does not say."""
+        name = f"{self.package}.ledger"
+        return None if importlib.util.find_spec(name) is None else cast(Ledger, self._module("ledger"))
 
     @property
     def figures(self) -> Figures:
@@ -241,6 +254,19 @@ class Game:
         """The `<svg>` of the seat's sign on this board; empty where it is the arms of the seat's house."""
         drawn = getattr(self.board, "crest", None)
         return "" if drawn is None else str(drawn(s, seat))
+
+    @property
+    def prices(self) -> bool:
+        """Whether lots are bought in this game, of which its ledger tells price and worth."""
+        return hasattr(self.ledger, "lots")
+
+    def lots(self, steps: Sequence[tuple[Any, int]], end: Any) -> list[Lot]:
+        """All that was bought in a finished game, in order. `steps` are (position before, action); `end` the last one.
+
+        Of a game without prices, nothing.
+        """
+        rule = getattr(self.ledger, "lots", None)
+        return [] if rule is None else list(rule(steps, end))
 
     @property
     def hides(self) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from xml.sax.saxutils import escape
+from typing import Any
 
+from fondaco.lab import plots
 from fondaco.lab.arena import Standing
 
-LEFT, WIDTH, ROW = 130, 460, 34
 SIGNS = 40
 """Characters of a bar in the terminal."""
 
@@ -28,29 +28,17 @@ def bar(standing: Standing, low: float, high: float) -> str:
     return "".join("●" if k == at else "─" if a <= k <= b else " " for k in range(SIGNS))
 
 
-def svg(title: str, standings: Mapping[str, Standing]) -> str:
-    """The picture, standing by itself, light or dark as its reader likes."""
-    low, high = span(standings)
+def svg(title: str, what: str, standings: Mapping[str, Standing]) -> str:
+    """The picture, standing by itself, light or dark as its reader likes; `what` names the axis.
 
-    def x(rating: float) -> float:
-        return LEFT + (rating - low) / (high - low) * WIDTH
+    Raises ImportError without matplotlib.
+    """
+    shown = standings.values()
+    rows = plots.intervals(list(standings), [s.rating for s in shown], [s.interval for s in shown], None, what)
 
-    height = 50 + ROW * len(standings) + 30
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + 40} {height}" role="img">',
-        f"<title>{escape(title)}</title>",
-        "<style>text{font:15px system-ui,sans-serif;fill:#222}line{stroke:#777}.bar{stroke:#2a6f97;stroke-width:6;"
-        "stroke-linecap:round}circle{fill:#b5372f}@media(prefers-color-scheme:dark){text{fill:#ddd}"
-        ".bar{stroke:#7fb7d6}circle{fill:#f08a80}}</style>",
-        f'<text x="20" y="28">{escape(title)}</text>',
-    ]
-    for k, (bot, s) in enumerate(standings.items()):
-        y = 60 + ROW * k
-        parts.append(f'<text x="20" y="{y + 5}">{escape(bot)}</text>')
-        parts.append(f'<line class="bar" x1="{x(s.interval[0]):.1f}" y1="{y}" x2="{x(s.interval[1]):.1f}" y2="{y}"/>')
-        parts.append(f'<circle cx="{x(s.rating):.1f}" cy="{y}" r="7"/>')
-    base = 60 + ROW * len(standings) - 12
-    parts.append(f'<line x1="{LEFT}" y1="{base}" x2="{LEFT + WIDTH}" y2="{base}"/>')
-    for rating in (low, (low + high) / 2, high):
-        parts.append(f'<text x="{x(rating):.1f}" y="{base + 22}" text-anchor="middle">{rating:.1f}</text>')
-    return "\n".join([*parts, "</svg>"]) + "\n"
+    def paint(axes: Any) -> None:
+        rows(axes)
+        axes.set_title(title)
+
+    plot = plots.drawn("arena", title, paint, height=90 + 34 * len(standings), width=560)
+    return plots.standing_alone(plot)

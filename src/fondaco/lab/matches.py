@@ -27,12 +27,12 @@ _kept = threading.local()
 
 @dataclass(frozen=True)
 class Played:
-    """How a game went. By seat, but for the number of steps; `seconds` are those of a choice, on average."""
+    """How a game went, by seat, and all its steps; `seconds` are those of a choice, on average."""
 
     points: tuple[int, ...]
     ranks: tuple[int, ...]
     seconds: tuple[float, ...]
-    steps: int
+    actions: tuple[int, ...]
 
 
 def prepare(game: Game, bots: Sequence[str]) -> None:
@@ -59,7 +59,8 @@ def play_match(
     minds = [_mind(machine.game, programs, seat, bots) for seat in range(players)]
     s, seen = machine.new(players, options), machine.states(1)
     out, weights = machine.actions(), machine.actions()
-    taken, choices, steps = [0.0] * players, [0] * players, 0
+    taken, choices = [0.0] * players, [0] * players
+    actions: list[int] = []
     while n := machine.legal(s, 0, out):
         actor = int(s["actor"][0])
         if actor == CHANCE:
@@ -74,11 +75,11 @@ def play_match(
             taken[actor] += time.perf_counter() - begun
             choices[actor] += 1
         machine.apply(s, 0, a)
-        steps += 1
+        actions.append(a)
     standing = np.zeros((2, max(machine.game.rules.PLAYERS)), np.int64)
     machine.scores(s, 0, standing)
     points, ranks = (tuple(row[:players].tolist()) for row in standing)
-    return Played(points, ranks, tuple(t / max(1, c) for t, c in zip(taken, choices, strict=True)), steps)
+    return Played(points, ranks, tuple(t / max(1, c) for t, c in zip(taken, choices, strict=True)), tuple(actions))
 
 
 def _mind(game: Game, programs: Programs, seat: int, bots: Sequence[str]) -> Thinker | Program | None:

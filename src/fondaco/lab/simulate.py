@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -136,6 +136,8 @@ class Batch:
     ranks: NDArray[np.int32]
     """(games, players): 1 is best, ties share it."""
     steps: NDArray[np.int32]
+    actions: tuple[tuple[int, ...], ...] = ()
+    """All steps of each game, where bots search; the other games are quickly played again (`actions_of`)."""
 
     def __len__(self) -> int:
         return len(self.seeds)
@@ -187,12 +189,14 @@ def _batch(plan: Plan, native: Native | None, programs: Programs | None, first: 
     steps = np.zeros(n, np.int32)
     rotations = plan.players if len(set(plan.bots)) > 1 else 1
     if plan.thinks and native is not None and programs is not None:
+        actions: list[tuple[int, ...]] = []
         for k in range(n):
             streams = [new_rng(seed_of(int(seeds[k]), seat)) for seat in range(plan.players)]
             bots, chance = plan.seating(first + k), new_rng(int(seeds[k]))
             played = play_match(native, programs, plan.players, plan.options, bots, chance, streams)
-            standings[k], steps[k] = (played.points, played.ranks), played.steps
-        return Batch(first, seeds, standings[:, 0], standings[:, 1], steps)
+            standings[k], steps[k] = (played.points, played.ranks), len(played.actions)
+            actions.append(played.actions)
+        return Batch(first, seeds, standings[:, 0], standings[:, 1], steps, tuple(actions))
     for r in range(min(rotations, n)):
         chosen = seeds[r::rotations].copy()
         policies = np.array([POLICIES[bot] for bot in plan.seating(first + r)], np.int64)
@@ -208,24 +212,72 @@ def _batch(plan: Plan, native: Native | None, programs: Programs | None, first: 
 def interpreted_games(
     game: Game, players: int, options: tuple[int, ...], seeds: Any, policies: Any, points: Any, lengths: Any
 ) -> None:
-    """The twin of `entries.games`: the same games by the interpreted rules, with the same use of the stream."""
-    rules = game.rules
-    out, weights = [0] * rules.MAX_LEGAL, [0] * rules.MAX_LEGAL
+    """The twin of `entries.games`: the same games by the interpreted rules."""
     for g, seed in enumerate(seeds):
-        rng = new_rng(int(seed))
         s = game.new(players, options)
-        while n := rules.legal(s, out):
-            if s.actor == CHANCE:
-                a = out[pick(weights, rules.chance(s, weights), rng)]
-            elif n == 1:
-                a = out[0]
-            elif policies[s.actor] == CLERK:
-                a = game.sense.clerk(game.view(s, s.actor), out, n, rng)
-            else:
-                a = out[below(rng, n)]
-            rules.apply(s, a)
+        for a in interpreted_steps(game, s, int(seed), policies):
+            game.rules.apply(s, a)
             lengths[g] += 1
         points[g] = game.standing(s)
+
+
+def interpreted_steps(game: Game, s: Any, seed: int, policies: Any) -> Iterator[int]:
+    """Each step from the first position `s` to the end, with the same use of the stream as in `entries.games`.
+
+    Whoever asks for the steps applies each to `s` before the next one.
+    """
+    rules = game.rules
+    out, weights = [0] * rules.MAX_LEGAL, [0] * rules.MAX_LEGAL
+    rng = new_rng(seed)
+    while n := rules.legal(s, out):
+        if s.actor == CHANCE:
+            yield out[pick(weights, rules.chance(s, weights), rng)]
+        elif n == 1:
+            yield out[0]
+        elif policies[s.actor] == CLERK:
+            yield game.sense.clerk(game.view(s, s.actor), out, n, rng)
+        else:
+            yield out[below(rng, n)]
+
+
+def native_steps(native: Native, s: NDArray[np.void], seed: int, policies: Any) -> Iterator[int]:
+    """The twin of `interpreted_steps`: `s` is an array of one first position."""
+    seen, out, weights = native.states(1), native.actions(), native.actions()
+    rng = new_rng(seed)
+    while n := native.legal(s, 0, out):
+        actor = int(s["actor"][0])
+        if actor == CHANCE:
+            yield int(out[pick(weights, native.chance(s, 0, weights), rng)])
+        elif n == 1:
+            yield int(out[0])
+        elif policies[actor] == CLERK:
+            seen[0] = s[0]
+            native.hide(seen, 0, actor)
+            stream = np.array(rng, np.uint64)
+            a = int(native.clerk(seen, 0, out, n, stream))
+            rng = stream.tolist()
+            yield a
+        else:
+            yield int(out[below(rng, n)])
+
+
+def actions_of(plan: Plan, i: int, native: Native | None = None) -> list[int]:
+    """All steps of game i, played again. Raises ValueError where bots search: those games keep theirs."""
+    if plan.thinks:
+        raise ValueError("games of bots that search keep their own steps")
+    policies = [POLICIES[bot] for bot in plan.seating(i)]
+    actions: list[int] = []
+    if native is None:
+        position = plan.game.new(plan.players, plan.options)
+        for a in interpreted_steps(plan.game, position, seed_of(plan.seed, i), policies):
+            plan.game.rules.apply(position, a)
+            actions.append(a)
+    else:
+        states = native.new(plan.players, plan.options)
+        for a in native_steps(native, states, seed_of(plan.seed, i), policies):
+            native.apply(states, 0, a)
+            actions.append(a)
+    return actions
 
 
 # What the results say
