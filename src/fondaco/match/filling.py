@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from fondaco.kernel.language import _
 from fondaco.kernel.state import CHANCE
 from fondaco.match.match import Match
 from fondaco.match.moves import Ambiguous, IllegalMove, Unreadable
@@ -15,30 +16,35 @@ SEARCH_LIMIT = 200_000
 
 
 def take(match: Match, token: Token) -> None:
-    """Take one written move. Raises RecordError for one out of turn, unreadable or illegal."""
+    """Take one written move; for `?` any that is legal. Raises RecordError for one out of turn, unreadable or illegal;
+    what the rules or the notation say against it is its cause."""
     if token.text == RESIGNS:
         try:
             match.resign(token.actor)
-        except ValueError as error:
-            raise RecordError(token.line, str(error)) from None
+        except ValueError:
+            raise RecordError(token.line, _("{move}: this seat cannot resign now").format(move=token)) from None
         return
     _check_actor(match, token)
+    if token.text == UNKNOWN:
+        match.take(match.game.legal(match.position)[0])
+        return
     try:
         match.take(match.game.words.parse(match.position, token.text))
     except (Unreadable, Ambiguous, IllegalMove) as error:
-        raise RecordError(token.line, f"{token}: {error}") from None
+        raise RecordError(token.line, f"{token}: {error}") from error
 
 
 def _who(actor: int) -> str:
-    return "chance" if actor == CHANCE else f"seat {actor + 1}"
+    return _("chance") if actor == CHANCE else _("seat {n}").format(n=actor + 1)
 
 
 def _check_actor(match: Match, token: Token) -> None:
     if match.over:
-        raise RecordError(token.line, f"{token}: the match is over before this move")
+        raise RecordError(token.line, _("{move}: the match is over before this move").format(move=token))
     if token.actor != match.position.actor:
-        turn = _who(int(match.position.actor))
-        raise RecordError(token.line, f"{token}: it is not the turn of {_who(token.actor)}; {turn} is to act")
+        said = _("{move}: it is not the turn of {seat}; {actor} is to act")
+        named = {"move": token, "seat": _who(token.actor), "actor": _who(int(match.position.actor))}
+        raise RecordError(token.line, said.format(**named))
 
 
 @dataclass
@@ -69,8 +75,8 @@ class Filler:
     one by one where it finds nothing.
     """
 
-    def __init__(self, record: Record, match: Match) -> None:
-        self.match = match
+    def __init__(self, record: Record, match: Match, limit: int = SEARCH_LIMIT) -> None:
+        self.match, self.limit = match, limit
         self.tokens = record.tokens
         self.tried = 0
         self.furthest: RecordError | None = None
@@ -123,9 +129,9 @@ class Filler:
         """Fill the last `?` that can be filled otherwise. Raises RecordError after too many trials."""
         while guesses:
             self.tried += 1
-            if self.tried > SEARCH_LIMIT:
+            if self.tried > self.limit:
                 line = self.tokens[guesses[-1].place].line
-                raise RecordError(line, "too much is unknown in this record to find how it can have gone")
+                raise RecordError(line, _("too much is unknown in this record to find how it can have gone"))
             match = guesses[-1].next()
             if match is not None:
                 return match
