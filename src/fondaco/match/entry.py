@@ -18,7 +18,7 @@ from typing import Self
 from fondaco.kernel.game import Game
 from fondaco.kernel.language import _
 from fondaco.kernel.state import CHANCE
-from fondaco.match.filling import SEARCH_LIMIT, take
+from fondaco.match.filling import take
 from fondaco.match.match import Match
 from fondaco.match.record import RESIGNS, UNKNOWN, Record, RecordError, Token, parse_record, print_record
 from fondaco.match.replay import fill
@@ -29,7 +29,8 @@ class Entry:
 
     `match` stands where the moves lead. As long as nothing is left open (`?`) that is certain, and steps that nobody
     chooses are taken by themselves; after a `?` it is one of the ways in which the game can have gone, so they too are
-    asked for, and where a later move does not fit, another way is looked for, in at most `limit` trials.
+    asked for, and where a later move does not fit, another way is looked for, in at most `limit` trials, or as many as
+    are usual.
     """
 
     def __init__(
@@ -38,13 +39,13 @@ class Entry:
         players: int,
         options: dict[str, str] | None = None,
         names: Sequence[str] | None = None,
-        limit: int = SEARCH_LIMIT,
+        limit: int | None = None,
     ) -> None:
         """Raises ValueError for a number of players, an option or a list of names that does not fit."""
         self._begin(Match(game, players, options, names, draws=False, begin=False), limit)
         self._stand(self.match)
 
-    def _begin(self, match: Match, limit: int) -> None:
+    def _begin(self, match: Match, limit: int | None) -> None:
         self._first, self.match, self.limit = match.copy(), match, limit
         self._given: list[Token] = []
         """What comes before the first move that anybody chooses."""
@@ -52,7 +53,7 @@ class Entry:
         """Every move that was entered, with those after it that were taken by themselves."""
 
     @classmethod
-    def resumed(cls, text: str, limit: int = SEARCH_LIMIT) -> Self:
+    def resumed(cls, text: str, limit: int | None = None) -> Self:
         """The entry that goes on from a saved record. Raises RecordError."""
         record = parse_record(text)
         if record.header.get("Chance") != "table":

@@ -75,8 +75,8 @@ class Filler:
     one by one where it finds nothing.
     """
 
-    def __init__(self, record: Record, match: Match, limit: int = SEARCH_LIMIT) -> None:
-        self.match, self.limit = match, limit
+    def __init__(self, record: Record, match: Match, limit: int | None = None) -> None:
+        self.match, self.limit = match, limit or SEARCH_LIMIT
         self.tokens = record.tokens
         self.tried = 0
         self.furthest: RecordError | None = None

@@ -8,7 +8,7 @@ from typing import NoReturn
 from fondaco.kernel import game as games
 from fondaco.kernel.state import CHANCE
 from fondaco.match.chance import DIGEST_BYTES, ID_BYTES, NONCE_BYTES, SECRET_BYTES, Chance, commitment, pick
-from fondaco.match.filling import SEARCH_LIMIT, Filler, take
+from fondaco.match.filling import Filler, take
 from fondaco.match.match import Match
 from fondaco.match.record import RESIGNS, UNKNOWN, Record, RecordError, end_line, turns
 
@@ -33,9 +33,9 @@ def replay(record: Record) -> Match:
     return match
 
 
-def fill(record: Record, limit: int = SEARCH_LIMIT) -> Match:
+def fill(record: Record, limit: int | None = None) -> Match:
     """Where a record's moves lead, neither its turns nor its end looked at. What it leaves open is filled in at most
-    `limit` trials. Raises RecordError."""
+    `limit` trials, or as many as are usual. Raises RecordError."""
     match = begin(record)
     if any(token.text == UNKNOWN for token in record.tokens):
         return Filler(record, match, limit).fill()
