@@ -140,6 +140,19 @@ def test_a_wrong_move_is_explained_and_nothing_typed_is_lost(anna: Browser) -> N
     assert moves_of(record(anna, address)) == ["*:c4", "1:stop"]
 
 
+def test_so_much_that_is_open_that_nobody_could_wait_is_refused(anna: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fondaco.web.entering.PATIENCE", 40)
+    address = begin(anna, "medici_vs_strozzi", "Anna", "Bea")
+    enter(anna, address, "c4 stop")
+    typed = " ".join("?" * 60)
+    answer = enter(anna, address, typed)
+    assert answer.status_code == 422
+    assert "too much is unknown" in answer.content.decode()
+    assert f'value="{typed}"' in answer.content.decode()
+    assert moves_of(record(anna, address)) == ["*:c4", "1:stop"]
+    assert enter(anna, address, "price12 ?").status_code == 302
+
+
 def test_buttons_and_numbers_enter_moves(anna: Browser) -> None:
     address = begin(anna, "medici_vs_strozzi", "Anna", "Bea")
     page = anna.page(address)
@@ -336,6 +349,7 @@ def test_a_game_is_entered_on_a_phone(page: Page, tmp_path: Path) -> None:
     page.click('summary:has-text("More")')
     check("more")
     page.click("#broken-off")
+    page.wait_for_selector("#really")
     check("broken off")
     page.click("#really")
     page.wait_for_selector("#real-table")

@@ -29,8 +29,8 @@ class Entry:
 
     `match` stands where the moves lead. As long as nothing is left open (`?`) that is certain, and steps that nobody
     chooses are taken by themselves; after a `?` it is one of the ways in which the game can have gone, so they too are
-    asked for, and where a later move does not fit, another way is looked for, in at most `limit` trials, or as many as
-    are usual.
+    asked for, and where a later move does not fit, another way is looked for. `patience` is how many steps may be taken
+    for that, where somebody waits.
     """
 
     def __init__(
@@ -39,29 +39,29 @@ class Entry:
         players: int,
         options: dict[str, str] | None = None,
         names: Sequence[str] | None = None,
-        limit: int | None = None,
+        patience: int | None = None,
     ) -> None:
         """Raises ValueError for a number of players, an option or a list of names that does not fit."""
-        self._begin(Match(game, players, options, names, draws=False, begin=False), limit)
+        self._begin(Match(game, players, options, names, draws=False, begin=False), patience)
         self._stand(self.match)
 
-    def _begin(self, match: Match, limit: int | None) -> None:
-        self._first, self.match, self.limit = match.copy(), match, limit
+    def _begin(self, match: Match, patience: int | None) -> None:
+        self._first, self.match, self.patience = match.copy(), match, patience
         self._given: list[Token] = []
         """What comes before the first move that anybody chooses."""
         self._added: list[list[Token]] = []
         """Every move that was entered, with those after it that were taken by themselves."""
 
     @classmethod
-    def resumed(cls, text: str, limit: int | None = None) -> Self:
+    def resumed(cls, text: str, patience: int | None = None) -> Self:
         """The entry that goes on from a saved record. Raises RecordError."""
         record = parse_record(text)
         if record.header.get("Chance") != "table":
             line = record.lines.get("Commitment", 1)
             raise RecordError(line, _("the outcomes of this record were drawn by the house; nothing can be entered"))
         entry = object.__new__(cls)
-        entry._begin(fill(Record(record.header, lines=record.lines)), limit)
-        match = fill(record, limit)
+        entry._begin(fill(Record(record.header, lines=record.lines)), patience)
+        match = fill(record, patience)
         steps, certain = iter(match.steps), True
         for token in record.tokens:
             forced = token.text != RESIGNS and next(steps).forced
@@ -139,10 +139,10 @@ class Entry:
                 raise
             try:
                 match = self._found([*self.tokens, token])
-            except RecordError as last:
-                raise RecordError(token.line, last.message) from (last.__cause__ or error.__cause__)
+            except RecordError:
+                raise error from error.__cause__  # it tells of the position that is shown
         text = token.text
-        if text not in (UNKNOWN, RESIGNS):  # it may have been shortened
+        if text not in (UNKNOWN, RESIGNS):  # in capitals, perhaps
             text = match.game.words.notation(match.position_at(len(match.steps) - 1), match.steps[-1].action)
         self._write(Token(0, token.actor, text), False)
         self._stand(match)
@@ -150,7 +150,7 @@ class Entry:
     def _found(self, tokens: Sequence[Token]) -> Match:
         """The first way that fits all moves. Raises RecordError."""
         header = parse_record(print_record(self._first)).header
-        return fill(Record(header, [list(tokens)]), self.limit)
+        return fill(Record(header, [list(tokens)]), self.patience)
 
     def back(self) -> str:
         """Take back the last move that was entered, as it was written. Raises IndexError where there is none."""
@@ -161,7 +161,7 @@ class Entry:
     @property
     def record(self) -> str:
         """The record so far, which `fondaco.open_record` and `fondaco check` read: where something is left open, its
-        end is that of the first way that fits."""
+        end is that of the first way that fits. Raises RecordError where so much is open that none is found."""
         record = parse_record(print_record(self._found(self.tokens) if self.open else self.match))
         written = iter(self.tokens)
         record.turns = [[Token(0, token.actor, next(written).text) for token in turn] for turn in record.turns]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -72,13 +73,16 @@ class Filler:
 
     Where a written move cannot be played, a `?` that was filled with the same may have taken what is missing: that one
     is filled anew, and those after it as they were, if they can. This passes over other ways out, so that all are tried
-    one by one where it finds nothing.
+    one by one where it finds nothing. `patience` is how many steps it takes for that at the most, where somebody waits.
     """
 
-    def __init__(self, record: Record, match: Match, limit: int | None = None) -> None:
-        self.match, self.limit = match, limit or SEARCH_LIMIT
+    def __init__(self, record: Record, match: Match, patience: int | None = None) -> None:
+        self.match, self.patience = match, patience
         self.tokens = record.tokens
-        self.tried = 0
+        self.written: dict[str, list[int]] = {}
+        for place, token in enumerate(self.tokens):
+            self.written.setdefault(token.text.lower(), []).append(place)
+        self.tried = self.played = 0
         self.furthest: RecordError | None = None
 
     def fill(self) -> Match:
@@ -113,6 +117,9 @@ class Filler:
         """Take the written moves from `place` on: where the next `?` or the end is, or what could not be played."""
         while place < len(self.tokens):
             token = self.tokens[place]
+            self.played += 1
+            if self.patience is not None and self.played > self.patience:
+                raise _too_much(token)
             try:
                 if token.text == UNKNOWN:
                     _check_actor(match, token)
@@ -129,9 +136,8 @@ class Filler:
         """Fill the last `?` that can be filled otherwise. Raises RecordError after too many trials."""
         while guesses:
             self.tried += 1
-            if self.tried > self.limit:
-                line = self.tokens[guesses[-1].place].line
-                raise RecordError(line, _("too much is unknown in this record to find how it can have gone"))
+            if self.tried > SEARCH_LIMIT:
+                raise _too_much(self.tokens[guesses[-1].place])
             match = guesses[-1].next()
             if match is not None:
                 return match
@@ -142,12 +148,20 @@ class Filler:
         """The legal actions: first what is kept, then those that are written soonest afterwards, as a card drawn unseen
         is played later.
         """
-        soonest: dict[str, int] = {}
-        for later, token in enumerate(self.tokens[place + 1 :]):
-            soonest.setdefault(token.text.lower(), later)
-        soonest[kept] = -1
-        actions = match.game.legal(match.position)
-        return sorted(actions, key=lambda a: soonest.get(_notation(match, a), len(self.tokens)))
+
+        def soonest(action: int) -> int:
+            text = _notation(match, action)
+            if text == kept:
+                return -1
+            places = self.written.get(text, [])
+            later = bisect_right(places, place)
+            return places[later] if later < len(places) else len(self.tokens)
+
+        return sorted(match.game.legal(match.position), key=soonest)
+
+
+def _too_much(token: Token) -> RecordError:
+    return RecordError(token.line, _("too much is unknown in this record to find how it can have gone"))
 
 
 def _notation(match: Match, action: int) -> str:

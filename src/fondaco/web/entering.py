@@ -22,8 +22,8 @@ from fondaco.web import lobby
 from fondaco.web.commands import Refused
 from fondaco.web.models import Entry as Row
 
-LIMIT = 3_000
-"""Trials, at the most, to find how a game with open moves can have gone: somebody waits for the page."""
+PATIENCE = 15_000
+"""Steps that are taken, at the most, to find how a game with open moves can have gone: somebody waits for the page."""
 LONGEST = 4_000
 """Characters that can be entered at once."""
 MOST = 30
@@ -77,7 +77,7 @@ def take_up(session: MutableMapping[str, Any], text: str) -> str:
     if not any(line.startswith("End: ") for line in text.split("\n")):
         text += "\n\nEnd: unfinished"
     try:
-        entry = Entry.resumed(text, LIMIT)
+        entry = Entry.resumed(text, PATIENCE)
     except RecordError as error:
         said = _("Line {n} of the record: {message}").format(n=error.line, message=error.message)
         raise Refused(422, said) from None
@@ -89,13 +89,13 @@ def _new(session: MutableMapping[str, Any], entry: Entry) -> str:
         raise Refused(422, _("You are entering many games already: finish or delete one first."))
     row = Row.objects.create(game=entry.match.game.name, record=entry.record)
     session["entries"] = {**session.get("entries", {}), row.pk: True}
-    return row.pk
+    return row.id
 
 
 def read(row: Row) -> Entry:
     """Where an entry stands. Raises Refused where it was entered by other rules or figures."""
     try:
-        return Entry.resumed(row.record, LIMIT)
+        return Entry.resumed(row.record, PATIENCE)
     except RecordError as error:
         raise Refused(409, error.message) from None
 
@@ -189,8 +189,11 @@ def _stale() -> Refused:
 
 
 def _save(row: Row, entry: Entry) -> None:
-    """Write what was changed. Raises Refused where somebody else was faster."""
-    record = entry.record
+    """Write what was changed. Raises Refused where it could not be read again, or somebody else was faster."""
+    try:
+        record = entry.record
+    except RecordError as error:
+        raise Refused(422, error.message) from None
     mine = Row.objects.filter(pk=row.pk, version=row.version)
     if not mine.update(record=record, version=F("version") + 1, changed=timezone.now()):
         raise _stale()

@@ -76,7 +76,8 @@ def _record(request: HttpRequest) -> str:
     file = request.FILES.get("file")
     if file is None:
         return request.POST.get("record", "")
-    return file.read().decode("utf-8", errors="replace")
+    text: str = file.read().decode("utf-8", errors="replace")
+    return text
 
 
 # Moves
