@@ -218,6 +218,7 @@ def page(request: HttpRequest, row: Row, error: Refused | None = None, typed: st
         "prompt": prompt,
         "groups": _groups(match, prompt, names),
         "amount": prompt.amount,
+        "amount_label": prompt.amount.label.format(n="…") if prompt.amount else "",
         "example": next((move.text for move in match.legal_moves), UNKNOWN),
         "board": mark_safe(game.board.draw(view, names, max(actor, WATCHER), Prompt(""), frozenset())),
         "seats": [
