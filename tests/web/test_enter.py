@@ -246,7 +246,7 @@ def test_a_record_can_be_brought_whole_or_cut_off(anna: Browser) -> None:
     address = begin(anna, "medici_vs_strozzi", "Anna", "Bea")
     enter(anna, address, "c4 stop price12 buy")
     text = record(anna, address)
-    for brought in (text, text[: text.index("End:")], text.replace("\n", "\r\n")):
+    for brought in (text, text[: text.index("End:")], text.replace("\n", "\r\n"), text.replace("Anna", "An\0na")):
         again = anna.post("/enter/new", do="record", record=brought).headers["Location"]
         assert moves_of(record(anna, again)) == moves_of(text)
     file = SimpleUploadedFile("evening.txt", text.encode())

@@ -73,7 +73,7 @@ def begin(
 
 def take_up(session: MutableMapping[str, Any], text: str) -> str:
     """An entry that goes on from a record, whole or cut off after a turn; its name. Raises Refused."""
-    text = text.strip().replace("\r\n", "\n")
+    text = "".join(c for c in text.strip() if c.isprintable() or c == "\n")  # as in names, nothing that is not seen
     if not any(line.startswith("End: ") for line in text.split("\n")):
         text += "\n\nEnd: unfinished"
     try:
