@@ -66,6 +66,33 @@ def test_a_later_card_makes_an_open_one_another() -> None:
     assert entry.waits_for == "*"
 
 
+def test_the_end_of_an_open_record_is_the_one_that_check_finds() -> None:
+    """Which card the open one was changes the points: whatever was tried meanwhile, the first way that fits counts."""
+    entry = Entry(load("medici_vs_strozzi"), 2)
+    tokens = whole_game(load("medici_vs_strozzi"), 3)
+    entry.add("? " + " ".join(str(token) for token in tokens[1:]))
+    assert not entry.waits_for
+    assert replay(parse_record(entry.record)).over
+    assert Entry.resumed(entry.record).record == entry.record
+
+
+def test_a_slip_among_open_moves_is_told_by_the_position_shown() -> None:
+    entry = Entry(load("medici_vs_strozzi"), 2, patience=5_000)
+    entry.add("? draw gold5 draw gold5 price1 buy discard")
+    for wrong, said in (("fish", "fish"), ("2:c4", "not the turn of seat 2"), ("gold5", "gold5")):
+        with pytest.raises(RecordError, match=said):
+            entry.add(wrong)
+    entry.add("C4 STOP")
+    assert [token.text for token in entry.tokens[-2:]] == ["c4", "stop"], "as notation writes it"
+
+
+def test_whoever_waits_is_not_kept_waiting() -> None:
+    entry = Entry(load("medici_vs_strozzi"), 2, patience=40)
+    entry.add("gold5 " + "? " * 60)
+    with pytest.raises(RecordError, match="too much is unknown"):
+        parse_record(entry.record)
+
+
 def test_what_does_not_fit_is_refused_and_nothing_changes() -> None:
     entry = Entry(load("medici_vs_strozzi"), 2)
     entry.add("c4 stop")

@@ -56,6 +56,7 @@ def _clean(_django: None) -> Iterator[None]:
     limits.forgive()
     yield
     models.Table.objects.all().delete()
+    models.Entry.objects.all().delete()
     tables._kept.clear()
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from fondaco.kernel.language import _
 from fondaco.kernel.state import CHANCE
 from fondaco.match.match import Match
 from fondaco.match.moves import Ambiguous, IllegalMove, Unreadable
@@ -15,30 +17,35 @@ SEARCH_LIMIT = 200_000
 
 
 def take(match: Match, token: Token) -> None:
-    """Take one written move. Raises RecordError for one out of turn, unreadable or illegal."""
+    """Take one written move; for `?` any that is legal. Raises RecordError for one out of turn, unreadable or illegal;
+    what the rules or the notation say against it is its cause."""
     if token.text == RESIGNS:
         try:
             match.resign(token.actor)
-        except ValueError as error:
-            raise RecordError(token.line, str(error)) from None
+        except ValueError:
+            raise RecordError(token.line, _("{move}: this seat cannot resign now").format(move=token)) from None
         return
     _check_actor(match, token)
+    if token.text == UNKNOWN:
+        match.take(match.game.legal(match.position)[0])
+        return
     try:
         match.take(match.game.words.parse(match.position, token.text))
     except (Unreadable, Ambiguous, IllegalMove) as error:
-        raise RecordError(token.line, f"{token}: {error}") from None
+        raise RecordError(token.line, f"{token}: {error}") from error
 
 
 def _who(actor: int) -> str:
-    return "chance" if actor == CHANCE else f"seat {actor + 1}"
+    return _("chance") if actor == CHANCE else _("seat {n}").format(n=actor + 1)
 
 
 def _check_actor(match: Match, token: Token) -> None:
     if match.over:
-        raise RecordError(token.line, f"{token}: the match is over before this move")
+        raise RecordError(token.line, _("{move}: the match is over before this move").format(move=token))
     if token.actor != match.position.actor:
-        turn = _who(int(match.position.actor))
-        raise RecordError(token.line, f"{token}: it is not the turn of {_who(token.actor)}; {turn} is to act")
+        said = _("{move}: it is not the turn of {seat}; {actor} is to act")
+        named = {"move": token, "seat": _who(token.actor), "actor": _who(int(match.position.actor))}
+        raise RecordError(token.line, said.format(**named))
 
 
 @dataclass
@@ -66,13 +73,16 @@ class Filler:
 
     Where a written move cannot be played, a `?` that was filled with the same may have taken what is missing: that one
     is filled anew, and those after it as they were, if they can. This passes over other ways out, so that all are tried
-    one by one where it finds nothing.
+    one by one where it finds nothing. `patience` is how many steps it takes for that at the most, where somebody waits.
     """
 
-    def __init__(self, record: Record, match: Match) -> None:
-        self.match = match
+    def __init__(self, record: Record, match: Match, patience: int | None = None) -> None:
+        self.match, self.patience = match, patience
         self.tokens = record.tokens
-        self.tried = 0
+        self.written: dict[str, list[int]] = {}
+        for place, token in enumerate(self.tokens):
+            self.written.setdefault(token.text.lower(), []).append(place)
+        self.tried = self.played = 0
         self.furthest: RecordError | None = None
 
     def fill(self) -> Match:
@@ -107,6 +117,9 @@ class Filler:
         """Take the written moves from `place` on: where the next `?` or the end is, or what could not be played."""
         while place < len(self.tokens):
             token = self.tokens[place]
+            self.played += 1
+            if self.patience is not None and self.played > self.patience:
+                raise _too_much(token)
             try:
                 if token.text == UNKNOWN:
                     _check_actor(match, token)
@@ -124,8 +137,7 @@ class Filler:
         while guesses:
             self.tried += 1
             if self.tried > SEARCH_LIMIT:
-                line = self.tokens[guesses[-1].place].line
-                raise RecordError(line, "too much is unknown in this record to find how it can have gone")
+                raise _too_much(self.tokens[guesses[-1].place])
             match = guesses[-1].next()
             if match is not None:
                 return match
@@ -136,12 +148,20 @@ class Filler:
         """The legal actions: first what is kept, then those that are written soonest afterwards, as a card drawn unseen
         is played later.
         """
-        soonest: dict[str, int] = {}
-        for later, token in enumerate(self.tokens[place + 1 :]):
-            soonest.setdefault(token.text.lower(), later)
-        soonest[kept] = -1
-        actions = match.game.legal(match.position)
-        return sorted(actions, key=lambda a: soonest.get(_notation(match, a), len(self.tokens)))
+
+        def soonest(action: int) -> int:
+            text = _notation(match, action)
+            if text == kept:
+                return -1
+            places = self.written.get(text, [])
+            later = bisect_right(places, place)
+            return places[later] if later < len(places) else len(self.tokens)
+
+        return sorted(match.game.legal(match.position), key=soonest)
+
+
+def _too_much(token: Token) -> RecordError:
+    return RecordError(token.line, _("too much is unknown in this record to find how it can have gone"))
 
 
 def _notation(match: Match, action: int) -> str:

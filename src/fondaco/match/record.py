@@ -80,6 +80,12 @@ class Record:
     def tokens(self) -> list[Token]:
         return [token for turn in self.turns for token in turn]
 
+    @property
+    def unknown(self) -> frozenset[int]:
+        """The indices of the steps that are left open."""
+        steps = [token for token in self.tokens if token.text != RESIGNS]
+        return frozenset(k for k, token in enumerate(steps) if token.text == UNKNOWN)
+
 
 # Printing
 

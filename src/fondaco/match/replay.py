@@ -33,11 +33,12 @@ def replay(record: Record) -> Match:
     return match
 
 
-def fill(record: Record) -> Match:
-    """Where a record's moves lead, neither its turns nor its end looked at. Raises RecordError."""
+def fill(record: Record, patience: int | None = None) -> Match:
+    """Where a record's moves lead, neither its turns nor its end looked at. `patience`: how many steps are taken,
+    at the most, to fill what it leaves open. Raises RecordError."""
     match = begin(record)
     if any(token.text == UNKNOWN for token in record.tokens):
-        return Filler(record, match).fill()
+        return Filler(record, match, patience).fill()
     for token in record.tokens:
         take(match, token)
     return match

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,8 +11,10 @@ from django.db import transaction
 
 from fondaco import bots
 from fondaco.kernel import game as games
-from fondaco.kernel.language import _
+from fondaco.kernel.language import _, language
 from fondaco.match.chance import NONCE_BYTES, Chance
+from fondaco.match.match import Match
+from fondaco.match.match import Step as Taken
 from fondaco.web import guests, tables
 from fondaco.web.commands import Refused, stale
 from fondaco.web.models import HUMAN, LOBBY, NAME_LENGTH, OVER, PLAYING, Seat, Step, Table, token
@@ -66,7 +68,7 @@ def clean_name(name: str) -> str:
     return "".join(c for c in " ".join(name.split()) if c.isprintable())[:NAME_LENGTH]
 
 
-def _differ(names: list[str]) -> bool:
+def differ(names: list[str]) -> bool:
     """Whether no two names are the same, apart from those that nobody gave."""
     given = [name.casefold() for name in names if name]
     return len(given) == len(set(given))
@@ -82,7 +84,7 @@ def make(session: MutableMapping[str, Any], plan: Plan) -> str:
     if not {ME, HOTSEAT, FRIEND} & set(plan.seats):
         raise Refused(422, _("At least one seat must be for a person."))
     given = [clean_name(name) for name, kind in zip(plan.names, plan.seats, strict=True) if kind in (ME, HOTSEAT)]
-    if not _differ(given):
+    if not differ(given):
         raise Refused(422, _("Two players cannot have the same name."))
     try:
         game.option_values(plan.options)
@@ -155,7 +157,7 @@ def join(session: MutableMapping[str, Any], table: str, index: int | None, name:
             if not free:
                 raise Refused(409, _("This seat is taken already."))
             seat, name = free[0], clean_name(name)
-            if not _differ([name, *(s.name for s in sitting.seats if s is not seat)]):
+            if not differ([name, *(s.name for s in sitting.seats if s is not seat)]):
                 raise Refused(422, _("Somebody at this table has that name already: choose another."))
             seat.name, seat.taken, seat.nonce = name, True, nonce(number)
             guests.hold(session, table, seat.index, seat.token)
@@ -245,7 +247,7 @@ def branch(session: MutableMapping[str, Any], table: str, step: int, index: int,
         if not 0 <= step < len(sitting.match.steps):
             raise Refused(409, _("From there nothing can be played any more."))
         old, names, steps = sitting.table, [seat.name for seat in sitting.seats], sitting.match.steps[:step]
-        origin = {"table": old.pk, "match": old.match_id, "steps": step}
+        origin = {"table": old.pk, "match": old.match_id, "steps": step, "entered": bool(old.entered)}
     with transaction.atomic():
         row = _row(sitting.game, old.players, old.options, False, True, True)
         row.origin, row.stage = origin, PLAYING
@@ -262,12 +264,37 @@ def branch(session: MutableMapping[str, Any], table: str, step: int, index: int,
             )
             if mine:
                 guests.hold(session, row.pk, seat, made.token)
-        taken = [
-            Step(table=row, index=k, actor=s.actor, action=s.action, forced=s.forced, batch=1)
-            for k, s in enumerate(steps)
-        ]
-        Step.objects.bulk_create(taken)
+        _store(row, steps)
     _make_host(session, row)
     with tables.changing(row.pk) as branched:
         branched.match.resume()
     return row.id
+
+
+def given_names(match: Match) -> list[str]:
+    """The names that somebody gave, "" for those that are only the seats' titles."""
+    with language("en"):
+        titles = [match.game.words.seat_title(p, match.players) for p in range(match.players)]
+    return ["" if name == title else clean_name(name) for name, title in zip(match.names, titles, strict=True)]
+
+
+def keep(session: MutableMapping[str, Any], match: Match, record: str) -> str:
+    """A table whose match is over: a game from a real table, with its record as it was entered. Nobody holds a seat of
+    it; the session finds it among its games. Returns its id."""
+    with transaction.atomic():
+        row = _row(match.game, match.players, match.options, False, False, False)
+        row.entered, row.stage, row.abandoned = record, OVER, match.abandoned
+        row.save(update_fields=["entered", "stage", "abandoned"])
+        for seat, name in enumerate(given_names(match)):
+            Seat.objects.create(table=row, index=seat, name=name, taken=True, resigned=match.resigned.get(seat))
+        _store(row, match.steps)
+    _make_host(session, row)
+    return row.id
+
+
+def _store(row: Table, steps: Sequence[Taken]) -> None:
+    """Write the first steps of a table."""
+    taken = [
+        Step(table=row, index=k, actor=s.actor, action=s.action, forced=s.forced, batch=1) for k, s in enumerate(steps)
+    ]
+    Step.objects.bulk_create(taken)

@@ -85,8 +85,9 @@ def common(request: HttpRequest) -> dict[str, Any]:
 
 
 def _here(request: HttpRequest) -> str:
-    """Where to come back to: a page that answers a form of a table has no address of its own."""
+    """Where to come back to: a page that answers a form of a table or an entry has no address of its own."""
     found = request.resolver_match
-    if request.method == "POST" and found and "table" in found.kwargs:
-        return reverse("table", args=[found.kwargs["table"]])
+    for kind in ("table", "entry"):
+        if request.method == "POST" and found and kind in found.kwargs:
+            return reverse(kind, args=[found.kwargs[kind]])
     return request.get_full_path()

@@ -54,7 +54,10 @@ class Table(models.Model):
     hints: Truth = models.BooleanField(default=False)
     """Whether who is to choose may ask for a hint; the others are told."""
     origin: Data = models.JSONField(null=True, default=None)
-    """Of a side table, that goes on from a position of a match: {"table": id, "match": hex, "steps": number}."""
+    """Of a side table, that goes on from a position of a match: {"table": id, "match": hex, "steps": number,
+    "entered": whether that was a game from a real table}."""
+    entered: models.TextField[str, str] = models.TextField(blank=True, default="")
+    """Of a game from a real table: its record as it was entered, with `?` for what nobody noted."""
     match_id: Text = models.CharField(max_length=32)
     commitment: Text = models.CharField(max_length=64)
     secret: Text = models.CharField(max_length=64)
@@ -150,6 +153,16 @@ class Note(models.Model):
 
     class Meta:
         ordering = ("id",)
+
+
+class Entry(models.Model):
+    """A game from a real table that is being entered: `record` is all of it so far. `version` counts the changes."""
+
+    id: Text = models.CharField(primary_key=True, max_length=16, default=table_id, editable=False)
+    game: Text = models.CharField(max_length=60)
+    record: models.TextField[str, str] = models.TextField()
+    version: Whole = models.PositiveIntegerField(default=1)
+    changed: Moment = models.DateTimeField(auto_now=True)
 
 
 class Review(models.Model):

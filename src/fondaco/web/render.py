@@ -354,6 +354,7 @@ class _Page:
             scorings=scorings(self.sitting),
             commitment=match.chance.commitment,
             secret=self.sitting.table.secret,
+            unknown=bool(self.sitting.unknown),
         )
 
 

@@ -24,6 +24,7 @@ from fondaco.match.chance import Chance
 from fondaco.match.desk import Desk
 from fondaco.match.match import Match
 from fondaco.match.match import Step as Taken
+from fondaco.match.record import parse_record
 from fondaco.web import hub
 from fondaco.web.models import LOBBY, OVER, PLAYING, Message, Note, Seat, Step, Table
 
@@ -89,6 +90,16 @@ class Sitting:
         """The seats' names as shown: who is not there yet by the seat's title."""
         titles = [self.game.words.seat_title(s.index, self.table.players) for s in self.seats]
         return [s.name or title for s, title in zip(self.seats, titles, strict=True)]
+
+    @property
+    def unknown(self) -> frozenset[int]:
+        """The steps of a game from a real table that nobody noted: something that fits all the rest stands there."""
+        if not self.table.entered:
+            return frozenset()
+        if "unknown" not in self.lasting:
+            self.lasting["unknown"] = parse_record(self.table.entered).unknown
+        found: frozenset[int] = self.lasting["unknown"]
+        return found
 
     def last_choice(self, seat: int) -> int:
         """The number of steps up to and including the seat's last choice; 0 where it has not chosen yet."""
@@ -225,7 +236,8 @@ def _match(sitting: Sitting, begin: bool) -> Match:
     nonces = [bytes.fromhex(seat.nonce) for seat in sitting.seats]
     chance = Chance(bytes.fromhex(row.match_id), row.commitment, nonces, bytes.fromhex(row.secret))
     with language("en"):  # names that nobody gave are shown in each viewer's language, but recorded in one
-        match = Match(sitting.game, row.players, row.options, sitting.names, chance, begin=begin)
+        draws = not row.entered
+        match = Match(sitting.game, row.players, row.options, sitting.names, chance, draws=draws, begin=begin)
     if row.origin:
         match.origin = row.origin["match"], row.origin["steps"]
     return match

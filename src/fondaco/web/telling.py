@@ -63,8 +63,11 @@ def _told(sitting: Sitting, viewer: int) -> list[tuple[LogEntry, str]]:
     told: list[tuple[LogEntry, str]] = sitting.lasting.setdefault(key, [])
     if len(told) > len(entries) or (told and told[-1][0] is not entries[len(told) - 1]):
         told.clear()  # something was taken back
-    say = sitting.game.words.say
-    told += [(entry, say(entry.event, sitting.names)) for entry in entries[len(told) :]]
+    for entry in entries[len(told) :]:
+        text = sitting.game.words.say(entry.event, sitting.names)
+        if entry.step in sitting.unknown:
+            text = _("Not noted, perhaps: {sentence}").format(sentence=text)
+        told.append((entry, text))
     return told
 
 

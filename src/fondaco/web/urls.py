@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 
-from fondaco.web.views import lobby, pages, review, table
+from fondaco.web.views import entering, lobby, pages, review, table
 
 
 class TableId:
@@ -35,6 +35,13 @@ urlpatterns = [
     path("walkthrough/<id:game>/<int:number>", pages.walkthrough, name="walkthrough"),
     path("walkthrough/<id:game>/play", lobby.first_game, name="first_game"),
     path("new", lobby.new, name="new"),
+    path("enter/new", entering.new, name="enter"),
+    path("enter/<id:entry>", entering.show, name="entry"),
+    path("enter/<id:entry>/add", entering.add, name="add_to_entry"),
+    path("enter/<id:entry>/back", entering.back, name="take_back_entry"),
+    path("enter/<id:entry>/record", entering.record, name="entry_record"),
+    path("enter/<id:entry>/save", entering.save, name="save_entry"),
+    path("enter/<id:entry>/delete", entering.delete, name="delete_entry"),
     path("join/<id:invite>", lobby.join, name="join"),
     path("seat/<id:token>", lobby.seat, name="seat"),
     path("t/<id:table>", table.show, name="table"),

@@ -31,7 +31,7 @@ def new(request: HttpRequest) -> HttpResponse:
     asked = request.POST if request.method == "POST" else request.GET
     first = next(iter(catalogue()))
     game = game_of(asked.get("game") or first)
-    players = _players(game, asked.get("players"))
+    players = number_of_players(game, asked.get("players"))
     if request.method == "GET":
         return render(request, "new.html", form(request, game, players))
     plan = lobby.Plan(
@@ -64,7 +64,8 @@ def first_game(request: HttpRequest, game: str) -> HttpResponse:
     return redirect("table", lobby.make(request.session, lobby.Plan(found, players, seats, [""] * players)))
 
 
-def _players(game: Game, text: str | None) -> int:
+def number_of_players(game: Game, text: str | None) -> int:
+    """The number that was asked for, or a usual one."""
     numbers = list(game.rules.PLAYERS)
     asked = _whole(text or "")
     return asked if asked in numbers else numbers[min(2, len(numbers) - 1)]

@@ -18,12 +18,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from fondaco.kernel.game import Game, catalogue, span
 from fondaco.kernel.language import LANGUAGES, _, current, plural
-from fondaco.web import guests, rulebook, tables
+from fondaco.match.record import parse_record
+from fondaco.web import entering, guests, rulebook, tables
 from fondaco.web import render as parts
 from fondaco.web import walkthrough as first_game
 from fondaco.web import walkthrough as walkthroughs
 from fondaco.web.commands import Refused
-from fondaco.web.models import LOBBY, OVER, Seat, Table
+from fondaco.web.models import LOBBY, OVER, Entry, Seat, Table
 
 View = Callable[..., HttpResponse]
 SHOWN = 30
@@ -78,12 +79,13 @@ def wants_json(request: HttpRequest) -> bool:
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     """The games, the guest's own tables, the open ones."""
-    seats = request.session.get("seats", {})
+    own = [*request.session.get("seats", {}), *request.session.get("hosts", {})]
     known = Table.objects.filter(game__in=list(catalogue()))
-    mine = known.filter(pk__in=list(seats)).order_by("-changed")[:SHOWN]
-    listed = known.filter(stage=LOBBY, listed=True).exclude(pk__in=list(seats)).order_by("-created")[:SHOWN]
+    mine = known.filter(pk__in=own).order_by("-changed")[:SHOWN]
+    listed = known.filter(stage=LOBBY, listed=True).exclude(pk__in=own).order_by("-created")[:SHOWN]
     context = {
         "games": [card(game) for game in catalogue().values()],
+        "entries": [entered(row) for row in entering.all_of(request.session)],
         "my_games": [entry(request, table) for table in mine],
         "open_tables": [entry(request, table) for table in listed],
     }
@@ -110,6 +112,18 @@ def entry(request: HttpRequest, table: Table) -> dict[str, Any]:
         "names": ", ".join(seat.name or title(seat.index, table.players) for seat in seats if seat.taken),
         "state": state,
         "mine": mine,
+    }
+
+
+def entered(row: Entry) -> dict[str, Any]:
+    """A game that is being entered, as a list shows it."""
+    record = parse_record(row.record)
+    names = [value for key, value in record.header.items() if key.startswith("Seat ")]
+    return {
+        "url": reverse("entry", args=[row.pk]),
+        "game": card(catalogue()[row.game]),
+        "names": ", ".join(names),
+        "state": _("Being entered, turn {n}").format(n=max(1, len(record.turns))),
     }
 
 

@@ -75,13 +75,14 @@ def _reviewed(sitting: Sitting, found: Review) -> dict[str, Any]:
     key = ("reviewed", current(), tuple(names))
     kept: dict[str, Any] | None = sitting.lasting.get(key)
     if kept is None:
-        points = found.turning_points()
+        points = [m for m in found.turning_points() if m.step not in sitting.unknown]
         better = sorted((m for m in found.moments if m.lost > 0), key=lambda m: -m.lost)[:LISTED]
-        better = [m for m in better if m not in points]
+        better = [m for m in better if m not in points and m.step not in sitting.unknown]
         kept = sitting.lasting[key] = {
             "chart": mark_safe(chart(found, names, links=_links(sitting))),
             "seats": [{"index": p, "name": names[p]} for p in range(match.players)],
             "summary": telling.summary(found, names),
+            "unknown": len(sitting.unknown),
             "points": [telling.told(match, m, names) for m in points],
             "better": [telling.told(match, m, names) for m in sorted(better, key=lambda m: m.step)],
         }
@@ -122,6 +123,7 @@ def position(request: HttpRequest, table: str, step: int) -> HttpResponse:
             "heading": sitting.game.words.heading(view),
             "board": mark_safe(sitting.game.board.draw(view, names, viewer, Prompt(""), frozenset())),
             "told": telling.told(match, moment, names) if moment else None,
+            "unknown": step in sitting.unknown,
             "judged": found is not None and moment is not None and moment.simulations > 0,
             "lucky": moment is not None and bool(moment.luck),
             "chart": mark_safe(chart(found, names, step, _links(sitting))) if found else "",

@@ -271,7 +271,8 @@ def abandon(request: HttpRequest, table: str) -> HttpResponse:
 def _confirm(
     request: HttpRequest, sitting: Sitting, title: str, sentence: str, context: dict[str, Any]
 ) -> HttpResponse:
-    table = {"table": sitting.table, "game": card(sitting.game), "title": title, "sentence": sentence}
+    table = {"game": card(sitting.game), "title": title, "sentence": sentence}
+    table |= {"back": reverse("table", args=[sitting.table.pk]), "back_label": _("Back to the table")}
     return render(request, "confirm.html", table | context)
 
 
@@ -283,7 +284,7 @@ def record(request: HttpRequest, table: str) -> HttpResponse:
         if sitting.desk is None:
             raise Refused(409, _("The match has not begun yet."))
         viewer = None if sitting.over else guests.eye(request.session, sitting).viewer
-        text = print_record(sitting.match, viewer)
+        text = sitting.table.entered or print_record(sitting.match, viewer)
         name = f"{sitting.table.game}-{table}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=headers)
