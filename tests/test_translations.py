@@ -40,13 +40,16 @@ COMMANDS = {
     "quit",
     "resigns",
     "check",
+    "enter",
     "fondaco",
     "help",
+    "limit",
     "play",
     "resign",
     "resume",
     "rules",
     "save",
+    "time",
     "verify",
 }
 PROPER = {"Apache", "OpenSkill", "Enter", "FONDACO_FIGURES", "SHA"}
