@@ -185,7 +185,7 @@ def test_a_run_that_breaks_off_leaves_an_earlier_report_as_it_was(
     file = tmp_path / "report.html"
     file.write_text("earlier", encoding="utf-8")
 
-    def broken(*_args: Any) -> None:
+    def broken(*_args: Any, **_more: Any) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(lab, "simulate", broken)
