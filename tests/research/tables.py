@@ -8,7 +8,10 @@ from fondaco.kernel.game import Game, catalogue
 
 TABLES = [(g, n) for g in catalogue().values() for n in sorted({min(g.rules.PLAYERS), max(g.rules.PLAYERS)})]
 
+HIDING = [(g, n) for g, n in TABLES if g.hides]
+
 every_table = pytest.mark.parametrize(("game", "players"), TABLES, ids=[f"{g.name}-{n}" for g, n in TABLES])
+every_hiding_table = pytest.mark.parametrize(("game", "players"), HIDING, ids=[f"{g.name}-{n}" for g, n in HIDING])
 
 
 def expected_row(game: Game, view: object, viewer: int) -> list[float]:

@@ -15,7 +15,7 @@ from fondaco.kernel.game import Game, catalogue
 from fondaco.kernel.rng import new_rng
 from tests.conftest import ROOT
 from tests.research import playthroughs
-from tests.research.tables import TABLES, every_table, expected_row
+from tests.research.tables import every_hiding_table, every_table, expected_row
 
 pytestmark = pytest.mark.peers
 
@@ -68,9 +68,15 @@ def load(game: Game, players: int) -> Any:
 
 
 @every_table
-@pytest.mark.parametrize("suite", ["sim", "partial_tree", "python_mcts", "python_ismcts", "cpp_mcts", "environment"])
+@pytest.mark.parametrize("suite", ["sim", "partial_tree", "python_mcts", "cpp_mcts", "environment"])
 def test_open_spiel_runs(game: Game, players: int, suite: str) -> None:
     run(suite, spelled(game, players))
+
+
+@every_hiding_table
+def test_open_spiel_searches_information_sets(game: Game, players: int) -> None:
+    """OpenSpiel allows that search in games that hide something only."""
+    run("python_ismcts", spelled(game, players))
 
 
 def test_every_option_makes_a_game() -> None:
