@@ -217,7 +217,7 @@ def test_a_clone_shares_nothing_that_changes(game: Game, players: int) -> None:
     assert str(clone) != before
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES, ids=[f"{g.name}-{n}" for g, n in TABLES])
+@every_table
 def test_the_longest_game_is_as_long_as_said(game: Game, players: int) -> None:
     """No random game is longer, and where a way to the longest is known it is exactly that long."""
     found = load(game, players)
