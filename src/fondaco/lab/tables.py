@@ -56,7 +56,7 @@ def spreads(plan: Plan, counts: Counts) -> Section:
     spread = (
         (_("Steps"), counts.steps),
         (unit(plan).capitalize(), counts.points),
-        (_("Lead"), counts.leads),
+        (p_("points", "Lead"), counts.leads),
     )
     rows = tuple(
         (what, number(mean(numbers)), *(number(percentile(numbers, part), "d") for part in PARTS))
@@ -88,7 +88,7 @@ def sources(sample: Sample) -> Section:
         )
         for s in sample.sources
     )
-    columns = (_("Source"), _("All"), _("Winners"), _("Others"), _("Lead"), _("Seats"), _("Decisive"))
+    columns = (_("Source"), _("All"), _("Winners"), _("Others"), p_("points", "Lead"), _("Seats"), _("Decisive"))
     total = (_("Together"), number(sample.points), "", "", "", "", "")
     note = _(
         "Amounts are those of a seat in a game, on average. Seats: how many got or paid anything for it. Decisive: the "
