@@ -10,13 +10,13 @@ from fondaco.games.medici.components import (
     PASS,
     STOP,
 )
-from fondaco.games.medici.foresight import rests, value
+from fondaco.games.medici.foresight import LEARNT, opens, rests, row, value, weigh
 from fondaco.games.medici.rules import State, free_spaces, lowest_bid
 from fondaco.games.medici.worth import THRIFT, lot_value
 from fondaco.kernel.rng import Rng, below
 from fondaco.kernel.state import kernel
 
-__all__ = ["PACE", "clerk", "conclude", "outcomes", "rests", "settle", "value"]
+__all__ = ["LEARNT", "PACE", "clerk", "conclude", "opens", "outcomes", "rests", "row", "settle", "value", "weigh"]
 PACE = (0, 0, 8000, 6000, 5000, 4000, 3000)
 """Simulations for each second of a level, by the number of players."""
 DRAWS = 3
