@@ -92,7 +92,7 @@ def best_step(s: Any, n: int, weights: Any, out: Any, desk: Any) -> int:
     best = -1
     most = 0.0
     for k in range(n):
-        a = int64(out[k])
+        a: Any = int64(out[k])
         after[0] = s
         verbs.apply(after[0], a)
         if not judged(after[0], weights, points):

@@ -10,6 +10,9 @@ bots that look one step ahead by what was fitted, and it is fitted anew. The sam
 
 from __future__ import annotations
 
+import functools
+import importlib
+import textwrap
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -51,10 +54,7 @@ class Plan:
 
     @classmethod
     def make(cls, game: Game | str, games: int | None = None, seed: int = 1) -> Plan:
-        """A plan, checked; by default as many games as the game says. Raises ValueError that says what would be right.
-
-        Lacks `LEARNT`: the game's evaluation is not learnt.
-        """
+        """A plan, checked; by default as many games as the game says. Raises ValueError, saying what would be right."""
         found = _load(game)
         learnt = found.learnt
         if learnt is None:
@@ -95,7 +95,7 @@ class Course:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.machine = native.load(plan.game)
+        self.machine = native.Native(plan.game)  # none of its functions is called, so none is compiled
         compiled = native.compile_entries(plan.game, lessons.ENTRIES, *SOURCES)
         self._lessons: Callable[..., None] = compiled["lessons"]
         self._readings: Callable[..., None] = compiled["readings"]
@@ -123,11 +123,18 @@ class Course:
         )
 
     def readings(self, position: Any) -> tuple[Any, Any]:
-        """What is read of a position, an object: by seat the known lead, and by seat and weight what the weight adds."""
+        """What is read of a position (an object): the known lead of each seat, and what each weight adds to it."""
         states, desk = self.machine.states(1), self.desk()
         position.pack(states, 0)
         self._readings(states, 0, desk)
         return desk[13][0, : position.players], desk[14][0, : position.players]
+
+    def lesson(self, players: int, weights: Weights | None, batch: tuple[int, int]) -> tuple[Weights, Weights, int]:
+        """The equations that the games of a batch lead to, and their number. All play by the weights, or as clerks."""
+        policies = [CLERK if weights is None else 0] * players
+        tables = np.zeros((1, *self.plan.shape)) if weights is None else weights[np.newaxis]
+        left, right, standings = self.play(players, seeds_of(self.plan.seed, *batch), policies, tables, True)
+        return left, right, len(standings)
 
     def play(
         self, players: int, seeds: NDArray[np.int64], policies: list[int], tables: Weights, learns: bool
@@ -154,30 +161,26 @@ def batches(games: int, first: int) -> Iterator[tuple[int, int]]:
 def train(plan: Plan, threads: int | None = None, played: Callable[[int], None] = lambda n: None) -> Weights:
     """The weights (rows, features) that the plan leads to, rounded as they are written. `played` counts games."""
     course = Course(plan)
-    weights = np.zeros(plan.shape)
-    size = weights.size
-    number = 0
+    size, first = int(np.prod(plan.shape)), 0
+    weights = None
     with ThreadPoolExecutor(threads or processors()) as pool:
-        for k in range(1 + plan.learnt.rounds):
+        for _ in range(1 + plan.learnt.rounds):
             left, right = np.zeros((size, size)), np.zeros(size)
             for players in plan.game.rules.PLAYERS:
-                policies = [0 if k else CLERK] * players
-
-                def lesson(batch: tuple[int, int], players: int = players, policies: list[int] = policies) -> Any:
-                    return course.play(players, seeds_of(plan.seed, *batch), policies, weights[np.newaxis], True)
-
-                for one_left, one_right, standings in pool.map(lesson, batches(plan.games, number)):
-                    left += one_left
-                    right += one_right
-                    played(len(standings))
-                number += plan.games
+                lesson = functools.partial(course.lesson, players, weights)
+                for part_left, part_right, games in pool.map(lesson, batches(plan.games, first)):
+                    left += part_left
+                    right += part_right
+                    played(games)
+                first += plan.games
             weights = fitted(left, right).reshape(plan.shape)
+    assert weights is not None
     return np.array([[float(shown(x)) for x in row] for row in weights])
 
 
 def fitted(left: Weights, right: Weights) -> Weights:
     """The weights that solve the equations of `lessons.learn`; 0 for those that no position spoke of."""
-    return np.linalg.solve(left + RIDGE * np.eye(len(right)), right)
+    return np.asarray(np.linalg.solve(left + RIDGE * np.eye(len(right)), right), np.float64)
 
 
 def shown(x: float) -> str:
@@ -190,17 +193,20 @@ def written(plan: Plan, weights: Weights) -> str:
     """The file `learnt.py` of the game."""
     game, learnt = plan.game, plan.learnt
     counts = game.rules.PLAYERS
-    each = " for each number of players" if len(counts) > 1 else ""
-    how = f"{plan.games} games of clerks{each}"
-    if learnt.rounds:
-        how += f", then {learnt.rounds} times as many between bots that chose by what had been learnt before"
     command = f"fondaco train {game.name} --games {plan.games} --seed {plan.seed}"
+    how = f"Made by `{command}`: from {plan.games} games of clerks"
+    if len(counts) > 1:
+        how += " for each number of players"
+    if learnt.rounds:
+        how += f", then {learnt.rounds} times as many of bots that looked one step ahead by what they had learnt before"
+    how += (
+        ". The weights were fitted by least squares to how the days or rounds of these games ended. All are points of "
+        "a player's lead over the mean of the others."
+    )
     lines = [
         f'"""{game.words.TITLE}: what a position is worth, learnt from games that bots played against each other.',
         "",
-        f"Made by `{command}`:",
-        f"{how}. Each weight was fitted",
-        'by least squares to how days or rounds ended. All are points of a player\'s lead over the mean of the others.',
+        *textwrap.wrap(how, LINE, break_on_hyphens=False),
         '"""',
         "",
         "from __future__ import annotations",
@@ -216,7 +222,7 @@ def written(plan: Plan, weights: Weights) -> str:
         for row in weights[i : i + n]:
             lines += _row([shown(x) for x in row])
         i += n
-    lines += ["    )", ")", f'"""{learnt.meaning}"""', ""]
+    lines += ["    )", ")", *textwrap.wrap(f'"""{learnt.meaning}"""', LINE), ""]
     return "\n".join(lines)
 
 
@@ -236,6 +242,12 @@ class Trial:
     games: int
     ahead: float
     error: float
+
+
+def in_force(plan: Plan) -> Weights:
+    """The weights that the game comes with."""
+    learnt = importlib.import_module(f"{plan.game.package}.learnt")
+    return np.asarray(learnt.WEIGHTS, np.float64)
 
 
 def trial(plan: Plan, weights: Weights, other: Weights | None, players: int, games: int) -> Trial:

@@ -34,9 +34,9 @@ LEARNT = Learnt(
         for day in ("the last day", "the day before it", "the first day")
     ),
     features=16,
-    meaning="""Rows: the stages of a day, from its end on; the last one is where it begins. What is looked at: three
-readings of the ship, three of the awards, each level from 1 to 7, a free space, the place in the order of turns, ten
-florins.""",
+    meaning="Rows: the stages of a day, from its end on; the last one is where it begins. What is looked at: three "
+    "readings of the ship, three of the awards, each level from 1 to 7, a free space, the place in the order of turns, "
+    "ten florins.",
     games=4000,
     rounds=0,
 )
@@ -95,7 +95,7 @@ def ship_hopes(s: State, p: int, weights: list[float]) -> float:
 
 @kernel
 def track_hopes(s: State, p: int, weights: list[float]) -> float:
-    """What the player may hope for from his counters: the awards, likewise, and each level that he is likely to reach."""
+    """What the player may hope for from his counters: the awards, likewise, and each level that he may reach."""
     total = 0.0
     for c in range(COMMODITIES):
         reached = likely_level(s, p, c)

@@ -46,9 +46,9 @@ TEMPO = SPACES + len(UNITS)
 LEARNT = Learnt(
     rows=tuple((day, STAGES) for day in ("the last round", "the round before it", "the first round")),
     features=TEMPO + 6,
-    meaning="""Rows: the stages of a round, from its end on; the last one is where it begins. What Medici may have more of:
-each space of a marker, up to 6; the units of a lead at a harbour, up to 1, 3, 6 and 12; being the drawer; free holds,
-ships not docked, free holds of the roomiest ship, up to 3; such holds of the drawer; full ships.""",
+    meaning="Rows: the stages of a round, from its end on; the last one is where it begins. What Medici may have more "
+    "of: each space of a marker, up to 6; the units of a lead at a harbour, up to 1, 3, 6 and 12; being the drawer; "
+    "free holds; ships not docked; free holds of the roomiest ship, up to 3; such holds of the drawer; full ships.",
     games=12000,
     rounds=3,
 )

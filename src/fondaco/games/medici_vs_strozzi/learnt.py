@@ -1,7 +1,6 @@
 """Medici vs Strozzi: what a position is worth, learnt from games that bots played against each other.
 
-Made by `fondaco train medici_vs_strozzi --games 12000 --seed 1`:
-12000 games of clerks, then 3 times as many between bots that chose by what had been learnt before. Each weight was fitted
+Made by hand.
 by least squares to how days or rounds ended. All are points of a player's lead over the mean of the others.
 """
 
