@@ -49,7 +49,7 @@ LEARNT = Learnt(
     meaning="Rows: the stages of a round, from its end on; the last one is where it begins. What Medici may have more "
     "of: each space of a marker, up to 6; the units of a lead at a harbour, up to 1, 3, 6 and 12; being the drawer; "
     "free holds; ships not docked; free holds of the roomiest ship, up to 3; such holds of the drawer; full ships.",
-    games=12000,
+    games=6000,
     rounds=3,
 )
 
