@@ -40,8 +40,8 @@ def train(
     """Learn what the positions of a game are worth, and write it as the game's `learnt.py`.
 
     Bots play against each other, and weights are fitted to how their games went on. Then they try what they have learnt
-    against the weights in force and against clerks, looking one step ahead. How search does by it tells `fondaco
-    arena`, with the file in place of the game's. Examples:
+    against the weights in force and against clerks, looking one step ahead. With the file in place of the game's,
+    `fondaco arena` tells how the levels of search do by it. Examples:
 
     - `fondaco train medici`
     - `fondaco train medici_vs_strozzi --games 4000 --seed 7 --out learnt.py`
