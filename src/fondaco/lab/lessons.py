@@ -25,10 +25,6 @@ FAR = 1000
 """Turns after which search rests wherever it ever would."""
 READINGS = 256
 """Positions of one day or round that are read; further ones are left out."""
-ASTRAY = 8
-"""Of a hundred choices so many go astray, so that there is something to learn from worse ones too..."""
-ERROR = 3
-"""...by so many places at most in the list of legal actions."""
 
 
 @kernel
@@ -151,12 +147,16 @@ def choice(s: Any, n: int, weights: Any, hides: bool, out: Any, desk: Any) -> in
 
 
 @kernel
-def astray(a: int, out: Any, n: int, rng: Any) -> int:
-    """Another action than `a`, not far from it in `out[:n]`, where there is one; or the same."""
+def erring(a: int, out: Any, n: int, astray: Any, rng: Any) -> int:
+    """An action instead of `a`, not far from it in `out[:n]`; it may be the same."""
     at = 0
     while out[at] != a:
         at += 1
-    return int(out[max(0, min(n - 1, at + below(rng, 2 * ERROR + 1) - ERROR))])
+    if n == 2:
+        at += below(rng, 7) - 3
+    else:
+        at += below(rng, astray[3] - astray[2] + 1) + astray[2]
+    return int(out[max(0, min(n - 1, at))])
 
 
 def lessons(
@@ -168,6 +168,7 @@ def lessons(
     policies: Any,
     tables: Any,
     learns: bool,
+    astray: Any,
     left: Any,
     right: Any,
     standings: Any,
@@ -175,8 +176,8 @@ def lessons(
 ) -> None:
     """Play one game per seed, seat p by `policies[p]`: `CLERK`, or by the weights `tables[policies[p]]`.
 
-    If it `learns`, choices go astray now and then, and `left` and `right` take the sums. `standings[g]` takes the final
-    points and ranks. Game g depends on `seeds[g]` alone.
+    If it `learns`, choices go astray (see `training.ASTRAY`), and `left` and `right` take the sums. `standings[g]`
+    takes the final points and ranks. Game g depends on `seeds[g]` alone.
     """
     work, out, odds, rng, points, known = desk[16], desk[4], desk[6], desk[7], desk[8], desk[13]
     for g in range(len(seeds)):
@@ -204,9 +205,9 @@ def lessons(
                     a = int64(clerks_step(s, n, hides, out, desk))
                 else:
                     a = int64(choice(s, n, tables[policies[s.actor]], hides, out, desk))
-                if learns and below(rng, 100) < ASTRAY:
+                if learns and below(rng, 100) < (astray[0] if n == 2 else astray[1]):
                     n = verbs.legal(s, out)
-                    a = int64(astray(a, out, n, rng))
+                    a = int64(erring(a, out, n, astray, rng))
             verbs.apply(s, a)
         verbs.scores(s, points)
         if learns:

@@ -16,9 +16,24 @@ from fondaco.games.medici.worth import THRIFT, lot_value
 from fondaco.kernel.rng import Rng, below
 from fondaco.kernel.state import kernel
 
-__all__ = ["LEARNT", "PACE", "clerk", "conclude", "opens", "outcomes", "rests", "row", "settle", "value", "weigh"]
+__all__ = [
+    "ASTRAY",
+    "LEARNT",
+    "PACE",
+    "clerk",
+    "conclude",
+    "opens",
+    "outcomes",
+    "rests",
+    "row",
+    "settle",
+    "value",
+    "weigh",
+]
 PACE = (0, 0, 8000, 6000, 5000, 4000, 3000)
 """Simulations for each second of a level, by the number of players."""
+ASTRAY = (21, 6, 1, 5)
+"""In games to learn from: clerks draw or stop otherwise, and bid more than they would; else few positions are seen."""
 DRAWS = 3
 """Cards the clerk imagines before it turns up another."""
 
