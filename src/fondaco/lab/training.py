@@ -39,8 +39,9 @@ SOURCES = (Path(lessons.__file__), Path(tree.__file__))
 BATCH = 256
 """Games that are played together. Sums are made batch by batch, whatever the number of threads."""
 ASTRAY = (8, 8, -3, 3)
-"""How choices go astray while bots learn, so that worse positions are seen too, in games whose `sense` does not say: so
-many of a hundred choices between two actions, and of others; by how many places these move up in the list, from to."""
+"""How choices go astray while bots learn, so that worse positions are seen too: so many of a hundred choices between
+two actions, and of others; by how many places these move up in the list, from to. A game's `sense.ASTRAY` may say
+something else by the number of players."""
 RIDGE = 20.0
 """A weight that few positions speak of stays near 0, as if so many more had said so."""
 LINE = 120
@@ -151,7 +152,7 @@ class Course:
         standings = np.zeros((len(seeds), 2, players), np.int64)
         seats = np.array(policies, np.int64)
         table = (self.machine.states(1), players, game.default_options, seeds, game.hides, seats, tables)
-        astray = getattr(game.sense, "ASTRAY", ASTRAY)
+        astray = getattr(game.sense, "ASTRAY", {}).get(players, ASTRAY)
         self._lessons(*table, learns, astray, left, right, standings, self.desk())
         return left, right, standings
 

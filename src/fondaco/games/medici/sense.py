@@ -32,8 +32,8 @@ __all__ = [
 ]
 PACE = (0, 0, 8000, 6000, 5000, 4000, 3000)
 """Simulations for each second of a level, by the number of players."""
-ASTRAY = (21, 6, 1, 5)
-"""In games to learn from: clerks draw or stop otherwise, and bid more than they would; else few positions are seen."""
+ASTRAY = {6: (21, 6, 1, 5)}
+"""In games of six to learn from, clerks bid more than they would: most pass, and little is seen of dear groups."""
 DRAWS = 3
 """Cards the clerk imagines before it turns up another."""
 
