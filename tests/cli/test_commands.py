@@ -17,7 +17,7 @@ from fondaco.kernel.game import load
 
 from .helpers import run, spawn
 
-COMMANDS = ("serve", "play", "rules", "games", "check", "verify", "simulate", "bench")
+COMMANDS = ("serve", "play", "rules", "games", "check", "verify", "simulate", "train", "bench")
 
 
 def test_help_names_every_command_and_each_teaches_by_example() -> None:

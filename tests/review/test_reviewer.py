@@ -181,7 +181,7 @@ def test_a_game_of_clerks_is_reviewed(name: str) -> None:
     while not match.over:
         match.push(clerk(match.view(match.actor), rng))
     calls: list[tuple[int, int]] = []
-    review = reviewed(match, lambda done, of: calls.append((done, of)))
+    review = reviewed(match, lambda done, of: calls.append((done, of)), simulations=100)
     assert calls[0][0] == 0
     assert calls[-1][0] == calls[-1][1]
     for moment in review.turning_points():

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from fondaco.cli import arena, bench, check, enter, play, review, rules, serve, simulate
+from fondaco.cli import arena, bench, check, enter, play, review, rules, serve, simulate, train
 from fondaco.cli.terminal import LanguageOption, printable, use_language_of_system
 from fondaco.kernel.settings import WrongSetting
 
@@ -30,6 +30,7 @@ app.command("verify")(check.verify)
 app.command("review")(review.review)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
+app.command("train")(train.train)
 app.command("bench")(bench.bench)
 
 

@@ -39,6 +39,22 @@ class Option:
     default: str
 
 
+@dataclass(frozen=True)
+class Learnt:
+    """What `fondaco train` must know of an evaluation whose weights it fits: a game's `sense.LEARNT`."""
+
+    rows: tuple[tuple[str, int], ...]
+    """What the rows of the weights are for: headings, each with the number of rows below it."""
+    features: int
+    """The weights in a row."""
+    meaning: str
+    """What rows and weights mean, in sentences: the text at the end of `learnt.py`."""
+    games: int
+    """Games of each number of players in a run of training, where nothing else is said."""
+    rounds: int
+    """How often it is fitted anew to games that are played by what was fitted before; 0: to clerks' games alone."""
+
+
 class Rules(Protocol):
     """The module `rules`: the position and the verbs (see `verbs` for what each must do)."""
 
@@ -144,6 +160,11 @@ class Game:
         """Where this game's points come from (see `fondaco.kernel.ledger`); None where the game does not say."""
         name = f"{self.package}.ledger"
         return None if importlib.util.find_spec(name) is None else cast(Ledger, self._module("ledger"))
+
+    @property
+    def learnt(self) -> Learnt | None:
+        """What there is to learn for its evaluation; None where nothing is."""
+        return getattr(self.sense, "LEARNT", None)
 
     @property
     def figures(self) -> Figures:

@@ -14,7 +14,7 @@ from fondaco.kernel.rng import Rng, below
 from fondaco.kernel.state import CHANCE, Record, kernel
 
 VERBS = ("setup", "legal", "chance", "apply", "scores", "hide", "deal")
-SENSES = ("candidates", "value", "rests", "outcomes", "conclude", "settle", "solve")
+SENSES = ("candidates", "value", "rests", "outcomes", "conclude", "settle", "solve", "row", "weigh", "opens")
 """What a game's `sense` may add for search; where it does not, what is written here holds."""
 
 
@@ -131,6 +131,24 @@ def solve(s: Any, points: Any, spare: Any, out: Any) -> bool:
 
     As exact as `value` is where search rests. `spare` is 8 positions to work in, `out` as for `legal`.
     """
+    return False
+
+
+# What an evaluation says of itself whose weights are learnt (see `fondaco.kernel.game.Learnt`).
+
+
+def row(s: Any) -> int:
+    """Which row of the learnt weights judges the position. Asked only where `rests` says so."""
+    return 0
+
+
+def weigh(s: Any, weights: Any, points: Any) -> None:
+    """`value` by the weights of a row, in which it must be linear: with them all 0 it is what needs no learning."""
+    value(s, points)
+
+
+def opens(s: Any) -> bool:
+    """Whether a day or round begins here. What came of the one before is what the position is worth."""
     return False
 
 

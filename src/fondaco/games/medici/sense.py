@@ -10,15 +10,30 @@ from fondaco.games.medici.components import (
     PASS,
     STOP,
 )
-from fondaco.games.medici.foresight import rests, value
+from fondaco.games.medici.foresight import LEARNT, opens, rests, row, value, weigh
 from fondaco.games.medici.rules import State, free_spaces, lowest_bid
 from fondaco.games.medici.worth import THRIFT, lot_value
 from fondaco.kernel.rng import Rng, below
 from fondaco.kernel.state import kernel
 
-__all__ = ["PACE", "clerk", "conclude", "outcomes", "rests", "settle", "value"]
+__all__ = [
+    "ASTRAY",
+    "LEARNT",
+    "PACE",
+    "clerk",
+    "conclude",
+    "opens",
+    "outcomes",
+    "rests",
+    "row",
+    "settle",
+    "value",
+    "weigh",
+]
 PACE = (0, 0, 8000, 6000, 5000, 4000, 3000)
 """Simulations for each second of a level, by the number of players."""
+ASTRAY = {6: (21, 6, 1, 5)}
+"""In games of six to learn from, clerks bid more than they would: most pass, and little is seen of dear groups."""
 DRAWS = 3
 """Cards the clerk imagines before it turns up another."""
 

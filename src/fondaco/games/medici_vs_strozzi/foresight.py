@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.games.medici_vs_strozzi.learnt import HARBOUR, PROSPECT, STAGE, TEMPO, TRACK
+from fondaco.games.medici_vs_strozzi.learnt import WEIGHTS
 from fondaco.games.medici_vs_strozzi.rules import (
     BUY,
     CAP,
@@ -25,11 +25,33 @@ from fondaco.games.medici_vs_strozzi.rules import (
     pull,
 )
 from fondaco.games.medici_vs_strozzi.worth import harbour_gain, harbour_sum, holds_left
+from fondaco.kernel.game import Learnt
 from fondaco.kernel.rng import Rng
 from fondaco.kernel.state import kernel
 
 TURNS = 2
 """Turns that search looks ahead. It asks then what the position is worth."""
+
+STAGE = (0, 0, 1, 1, 1, 2, 2, 2, 3)
+"""The stage of a round, from its end on, by the tiles that the player nearer to it can still load."""
+STAGES = 5
+"""The last one is where a round begins."""
+ROUNDS_APART = 3
+"""The last round, the round before it, and all before that are judged by weights of their own."""
+SPACES = 6
+"""Spaces of a marker that have a weight each: two more than there are, for it is surer to stay where it overshoots."""
+UNITS = (1, 3, 6, 12)
+"""A lead at a harbour counts up to so many units: the first ones are worth the most."""
+TEMPO = SPACES + len(UNITS)
+LEARNT = Learnt(
+    rows=tuple((day, STAGES) for day in ("the last round", "the round before it", "the first round")),
+    features=TEMPO + 6,
+    meaning="Rows: the stages of a round, from its end on; the last one is where it begins. What Medici may have more "
+    "of: each space of a marker, up to 6; the units of a lead at a harbour, up to 1, 3, 6 and 12; being the drawer; "
+    "free holds; ships not docked; free holds of the roomiest ship, up to 3; such holds of the drawer; full ships.",
+    games=6000,
+    rounds=3,
+)
 
 
 @kernel
@@ -59,51 +81,58 @@ def stowing_gain(s: State, a: int) -> float:
 @kernel
 def rests(s: State, turns: int) -> bool:
     """Where a turn begins, some turns on, or the next round, to which only the markers matter (MVS-3.3)."""
-    return turns > 0 and s.phase == TILE and s.lot_size == 0 and (turns >= TURNS or s.bag_size == TILES)
+    return turns > 0 and s.phase == TILE and s.lot_size == 0 and (turns >= TURNS or opens(s))
 
 
 @kernel
-def prospect(s: State, rounds: int) -> float:
-    """By how much Medici will lead through the markers in so many rounds to come."""
-    total = PROSPECT[rounds][5] if s.drawer == 0 else -PROSPECT[rounds][5]
-    for track in range(TRACKS):
-        at = s.marker[track]
-        worth = PROSPECT[rounds][min(abs(at), 4)]
-        total += worth if at > 0 else -worth
-    return float(total)
+def opens(s: State) -> bool:
+    """The round's first turn."""
+    return s.bag_size == TILES
 
 
 @kernel
-def in_round(s: State) -> float:
-    """By how much Medici will lead through the round that is under way, and the markers after it."""
-    stage = STAGE[min(holds_left(s), len(STAGE) - 1)]
-    rounds = min(2, ROUNDS - 1 - s.round)
+def row(s: State) -> int:
+    """The row of `WEIGHTS` by the rounds that follow and the stage of the round."""
+    stage = STAGES - 1 if opens(s) else STAGE[min(holds_left(s), len(STAGE) - 1)]
+    return (min(ROUNDS_APART, ROUNDS - s.round) - 1) * STAGES + stage
+
+
+@kernel
+def markers(s: State, weights: list[float]) -> float:
+    """What the markers are worth to Medici, where they would move if the round ended now."""
     total = 0.0
     for track in range(TRACKS):
         at = s.marker[track] + pull(s, 0, track) - pull(s, 1, track)
-        worth = TRACK[rounds][stage][min(abs(at), 7)]
+        worth = 0.0
+        for space in range(min(abs(at), SPACES)):
+            worth += weights[space]
         total += worth if at > 0 else -worth
-    for harbour in range(HARBOURS):
-        ahead = harbour_sum(s, 0, harbour) - harbour_sum(s, 1, harbour)
-        units = abs(ahead)
-        worth = (
-            HARBOUR[stage][0] * min(1, units)
-            + HARBOUR[stage][1] * min(3, units)
-            + HARBOUR[stage][2] * min(6, units)
-            + HARBOUR[stage][3] * min(12, units)
-        )
-        total += worth if ahead > 0 else -worth
-    return float(total + tempo(s, rounds, stage))
+    return total
 
 
 @kernel
-def tempo(s: State, rounds: int, stage: int) -> float:
+def harbours(s: State, weights: list[float]) -> float:
+    """What the leads at the harbours are worth to Medici."""
+    total = 0.0
+    for harbour in range(HARBOURS):
+        ahead = harbour_sum(s, 0, harbour) - harbour_sum(s, 1, harbour)
+        units = abs(ahead)
+        worth = 0.0
+        for k in range(len(UNITS)):
+            worth += weights[SPACES + k] * min(UNITS[k], units)
+        total += worth if ahead > 0 else -worth
+    return total
+
+
+@kernel
+def tempo(s: State, weights: list[float]) -> float:
     """What the room on the ships, and being the drawer, are worth to Medici."""
     free = 0
     idle = 0
     full = 0
     roomiest_free = 0
-    total = 0.0
+    drawing = 1
+    drawers_free = 0
     for p in range(2):
         side = 1 if p == 0 else -1
         most = 0
@@ -115,9 +144,16 @@ def tempo(s: State, rounds: int, stage: int) -> float:
             most = max(most, holds)
         roomiest_free += side * min(3, most)
         if p == s.drawer:
-            total += side * (TEMPO[rounds][stage][0] + TEMPO[rounds][stage][4] * min(3, most))
-    total += TEMPO[rounds][stage][1] * free + TEMPO[rounds][stage][2] * idle
-    return float(total + TEMPO[rounds][stage][3] * roomiest_free + TEMPO[rounds][stage][5] * full)
+            drawing = side
+            drawers_free = side * min(3, most)
+    total = weights[TEMPO] * drawing + weights[TEMPO + 1] * free + weights[TEMPO + 2] * idle
+    return total + weights[TEMPO + 3] * roomiest_free + weights[TEMPO + 4] * drawers_free + weights[TEMPO + 5] * full
+
+
+@kernel
+def promised(s: State, weights: list[float]) -> float:
+    """By how much Medici will lead through the round that is under way, and the markers after it."""
+    return float(markers(s, weights) + harbours(s, weights) + tempo(s, weights))
 
 
 @kernel
@@ -126,18 +162,27 @@ def final_lead(s: State) -> float:
     ahead = 1.0 * (s.coins[0] - s.coins[1])
     if s.phase == OVER:
         return ahead
-    if s.bag_size == TILES:
-        return ahead + prospect(s, min(2, ROUNDS - s.round))
-    return ahead + in_round(s)
+    return ahead + promised(s, WEIGHTS[row(s)])
+
+
+@kernel
+def write_lead(s: State, ahead: float, points: list[list[float]]) -> None:
+    """The coins that the players will have but for what both gain or lose."""
+    both = s.coins[0] + s.coins[1]
+    points[0][0] = (both + ahead) / 2
+    points[0][1] = (both - ahead) / 2
+
+
+@kernel
+def weigh(s: State, weights: list[float], points: list[list[float]]) -> None:
+    """At the start of a turn."""
+    write_lead(s, s.coins[0] - s.coins[1] + promised(s, weights), points)
 
 
 @kernel
 def value(s: State, points: list[list[float]]) -> None:
-    """The coins that the players will have but for what both gain or lose."""
-    both = s.coins[0] + s.coins[1]
-    ahead = final_lead(s)
-    points[0][0] = (both + ahead) / 2
-    points[0][1] = (both - ahead) / 2
+    """What the players are likely to have in the end."""
+    write_lead(s, final_lead(s), points)
 
 
 @kernel

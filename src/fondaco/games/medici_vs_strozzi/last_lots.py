@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.games.medici_vs_strozzi.foresight import best_price, conclude, final_lead
+from fondaco.games.medici_vs_strozzi.foresight import best_price, conclude, final_lead, write_lead
 from fondaco.games.medici_vs_strozzi.rules import (
     CHOOSE,
     DISCARD,
@@ -138,7 +138,5 @@ def solve(s: State, points: list[list[float]], spare: list[State], out: list[int
         ahead = drawn(s, spare, 0)
     else:
         return False
-    both = s.coins[0] + s.coins[1]
-    points[0][0] = (both + ahead) / 2
-    points[0][1] = (both - ahead) / 2
+    write_lead(s, ahead, points)
     return True

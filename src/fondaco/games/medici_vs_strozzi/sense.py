@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from fondaco.games.medici_vs_strozzi.foresight import candidates, conclude, outcomes, rests, settle, value
+from fondaco.games.medici_vs_strozzi.foresight import (
+    LEARNT,
+    candidates,
+    conclude,
+    opens,
+    outcomes,
+    rests,
+    row,
+    settle,
+    value,
+    weigh,
+)
 from fondaco.games.medici_vs_strozzi.last_lots import solve
 from fondaco.games.medici_vs_strozzi.rules import (
     BUY,
@@ -23,7 +34,21 @@ from fondaco.games.medici_vs_strozzi.worth import lot_value, stowing
 from fondaco.kernel.rng import Rng
 from fondaco.kernel.state import kernel
 
-__all__ = ["PACE", "candidates", "clerk", "conclude", "outcomes", "rests", "settle", "solve", "value"]
+__all__ = [
+    "LEARNT",
+    "PACE",
+    "candidates",
+    "clerk",
+    "conclude",
+    "opens",
+    "outcomes",
+    "rests",
+    "row",
+    "settle",
+    "solve",
+    "value",
+    "weigh",
+]
 PACE = 10_000
 """Simulations for each second of a level: more would hardly choose better."""
 
