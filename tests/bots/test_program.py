@@ -253,7 +253,9 @@ def test_no_program_outlives_an_interrupted_run(written: Write, tmp_path: Path, 
     helper = "import subprocess\nhelper = subprocess.Popen(['cat'], stdin=subprocess.PIPE)\n"
     note = f"    open({str(pids)!r}, 'a').write(f'{{os.getpid()}} {{helper.pid}}\\n')\n    sys.stdin.readline()\n"
     name = written(f"import os\n{helper}{FIRST}{note}")
-    arena = "from fondaco.cli import main; main()"
+    # Where the tests run in the background, the shell has them ignore SIGINT, and who they start, too.
+    heed = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    arena = f"{heed}; from fondaco.cli import main; main()"
     command = [sys.executable, "-c", arena, "arena", "masks", "--bots", f"random,{name}", "--time-limit", "60"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     until = time.monotonic() + 60
