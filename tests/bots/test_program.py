@@ -258,7 +258,7 @@ def test_no_program_outlives_an_interrupted_run(written: Write, tmp_path: Path, 
     arena = f"{heed}; from fondaco.cli import main; main()"
     command = [sys.executable, "-c", arena, "arena", "masks", "--bots", f"random,{name}", "--time-limit", "60"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300
     while not (pids.exists() and pids.read_text().endswith("\n")) and time.monotonic() < until:
         time.sleep(0.05)
     process.send_signal(sent)
