@@ -19,7 +19,7 @@ def share(game: str, players: int, better: str, worse: str, games: int) -> tuple
     return duel.mean, duel.error
 
 
-@pytest.mark.parametrize(("game", "players", "games"), [("medici_vs_strozzi", 2, 10), ("medici", 2, 40)])
+@pytest.mark.parametrize(("game", "players", "games"), [("medici_vs_strozzi", 2, 20), ("medici", 2, 60)])
 def test_the_merchant_beats_the_clerk(game: str, players: int, games: int) -> None:
     mean, error = share(game, players, "merchant", "clerk", games)
     assert mean - 1.96 * error > 0.5
@@ -28,10 +28,10 @@ def test_the_merchant_beats_the_clerk(game: str, players: int, games: int) -> No
 
 def test_the_merchant_beats_clerks_at_a_table_of_four() -> None:
     """A merchant ends ahead of a clerk more often than not."""
-    mean, error = share("medici", 4, "merchant", "clerk", 16)
+    mean, error = share("medici", 4, "merchant", "clerk", 40)
     assert mean - 1.96 * error > 0.5
 
 
 def test_the_banker_beats_the_clerk_four_times_in_five() -> None:
-    mean, _ = share("medici_vs_strozzi", 2, "banker", "clerk", 6)
+    mean, _ = share("medici_vs_strozzi", 2, "banker", "clerk", 20)
     assert mean >= 0.8
