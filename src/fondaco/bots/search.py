@@ -20,7 +20,7 @@ import numpy as np
 
 from fondaco.bots import machine, tree
 from fondaco.kernel.game import Game
-from fondaco.kernel.native import processors
+from fondaco.kernel.native import copied, processors
 from fondaco.kernel.rng import GOLDEN, MASK
 from fondaco.kernel.state import CHANCE
 from fondaco.match.view import View
@@ -170,7 +170,7 @@ class Search:
         assert self._root is not None
         native = self.machine.native
         wanted = state.tobytes()
-        position = self._root.copy()
+        position = copied(self._root)
         if self.game.hides:
             native.deal(position, 0, viewer, grove.rng)
         ways = [(int(grove.top[0]), position, 0)]
@@ -188,7 +188,7 @@ class Search:
             while child:
                 a = int(grove.nodes["action"][child])
                 if a in legal:
-                    there = here.copy()
+                    there = copied(here)
                     native.apply(there, 0, a)
                     ways.append((child, there, steps + 1))
                 child = int(grove.nodes["next"][child])
@@ -197,7 +197,7 @@ class Search:
     def _seen(self, position: NDArray[np.void], viewer: int) -> bytes:
         if not self.game.hides:
             return position.tobytes()
-        seen = position.copy()
+        seen = copied(position)
         self.machine.native.hide(seen, 0, viewer)
         return seen.tobytes()
 

@@ -140,6 +140,8 @@ STYLES = ("bold blue", "bold red", "bold yellow", "bold green", "bold magenta", 
 
 
 NUMBER = re.compile(r"-?[\d.,]+( %)?|–")
+LONGEST_NAME = 36
+"""The most characters of a first column that is not broken over lines."""
 
 
 class Painter:
@@ -186,7 +188,8 @@ class Painter:
             cells = [row[i] for row in section.rows if i < len(row)]
             numbers = bool(cells) and all(NUMBER.fullmatch(str(cell)) for cell in cells)
             heading = section.columns[i] if i < len(section.columns) else ""
-            table.add_column(Text(printable(heading)), justify="right" if numbers else "left", no_wrap=i == 0)
+            names = i == 0 and max(map(len, map(str, cells)), default=0) <= LONGEST_NAME
+            table.add_column(Text(printable(heading)), justify="right" if numbers else "left", no_wrap=names)
         for row in section.rows:
             table.add_row(*map(self.cell, row))
         return table

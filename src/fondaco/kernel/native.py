@@ -44,6 +44,13 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def copied(states: NDArray[np.void]) -> NDArray[np.void]:
+    """Positions that share nothing with these. NumPy's own `copy` goes field by field and takes far longer."""
+    import numpy as np
+
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype)
+
+
 class Native:
     """The compiled verbs of one game. Every method releases the GIL while it runs."""
 

@@ -159,11 +159,11 @@ def random_positions(game: Game, players: int, n: int) -> tuple[Any, list[int]]:
 def clone(plan: Plan) -> Iterator[Row]:
     """A copy of a position, from Python, and its size."""
     for game in plan.games:
-        states = native.load(game).states(2)
+        states = native.load(game).states(1)
 
         def work(states: Any = states) -> int:
             for _ in range(1000):
-                states[1] = states[0]
+                native.copied(states)
             return 1000
 
         rate = interleaved([steady(work, plan.seconds)], plan.repeats)[0]

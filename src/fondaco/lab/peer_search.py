@@ -53,7 +53,7 @@ class PeerState:
         self._out = self.machine.actions()
 
     def clone(self) -> PeerState:
-        return PeerState(self.game, self.states.copy())
+        return PeerState(self.game, native.copied(self.states))
 
     def is_terminal(self) -> bool:
         return bool(self.states["actor"][0] == NOBODY)
@@ -122,4 +122,4 @@ def python_search(game: Game, players: int, seconds: float) -> Callable[[Any], i
     begun = time.perf_counter()
     bot.mcts_search(first)
     bot.max_simulations = max(2, round(8 * seconds / (time.perf_counter() - begun)))
-    return lambda states: int(bot.mcts_search(PeerState(game, states.copy())).best_child().action)
+    return lambda states: int(bot.mcts_search(PeerState(game, native.copied(states))).best_child().action)

@@ -164,7 +164,7 @@ class State(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         core = self.core
         at = core.table
-        states = core.states.copy()
+        states = native.copied(core.states)
         at.apply(states, 0, action)
         actor = int(states["actor"][0])
         self.core = Core(at, states, _TERMINAL if actor == NOBODY else actor, core)
@@ -193,7 +193,7 @@ class State(pyspiel.State):  # type: ignore[misc]
             return clone
         history = self.history()
         mine = core.known(history, player)
-        position = core.states.copy()
+        position = native.copied(core.states)
         stream = np.zeros(4, np.uint64)
         seed_rng(stream, int(sampler() * 2**31) << 31 | int(sampler() * 2**31))
         at.machine.hide(position, 0, player)

@@ -12,6 +12,7 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
+from fondaco.kernel import native
 from fondaco.kernel.game import Game
 from fondaco.kernel.state import WATCHER
 
@@ -60,7 +61,7 @@ class Observer:
                     piece[...] = 0
 
     def _view(self, state: State, viewer: int) -> NDArray[np.void]:
-        seen = state.core.states.copy()
+        seen = native.copied(state.core.states)
         self.table.machine.hide(seen, 0, viewer)
         return seen
 
@@ -124,7 +125,7 @@ class History:
         if not self.table.game.hides:
             return f"p{player} {steps}"
         # A state sampled for another seat has `?` where that seat does not know: the view tells what this one holds.
-        seen = state.core.states.copy()
+        seen = native.copied(state.core.states)
         self.table.machine.hide(seen, 0, player)
         return f"p{player} {steps} | {position_text(self.table, seen)}"
 

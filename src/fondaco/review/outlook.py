@@ -9,6 +9,7 @@ import numpy as np
 
 from fondaco.bots import machine, tree
 from fondaco.bots.search import Search, Thought
+from fondaco.kernel import native
 from fondaco.kernel.game import Game
 from fondaco.match.view import View
 
@@ -120,7 +121,7 @@ class Looker:
 
     def _bargain(self, state: NDArray[np.void], action: int, grove: machine.Grove) -> NDArray[np.float64]:
         """What the bargain that the action leads to is worth, by what its ends were worth in the end."""
-        after = state.copy()
+        after = native.copied(state)
         self.machine.native.apply(after, 0, action)
         worth = np.zeros((self.machine.seats + 1, self.machine.seats), np.float64)
         for w, points in _children(grove, self.machine.seats).items():
