@@ -279,3 +279,15 @@ def test_a_hint_the_end_and_looking_back(page: Page) -> None:
     page.wait_for_selector("#side-table")
     page.goto(f"{table}/review")
     assert page.is_visible("#ask-review")
+
+
+def test_an_amount_is_stepped_wherever_the_prompt_has_the_focus(page: Page) -> None:
+    """After a choice that was confirmed by keyboard the focus is on the prompt, whose button has gone."""
+    sit_down(page, "medici_vs_strozzi", "hotseat")
+    page.keyboard.press("s")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#amount-go")
+    before = page.input_value("#amount")
+    page.focus("#region-prompt")
+    page.keyboard.press("ArrowUp")
+    assert int(page.input_value("#amount")) == int(before) + 1

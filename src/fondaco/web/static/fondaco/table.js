@@ -216,7 +216,8 @@ const onKey = (event) => {
     return;
   }
   const go = document.getElementById("amount-go");
-  if (go && (on === go || on === document.body) && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+  const free = [go, document.body, document.getElementById("region-prompt")].includes(on); // the keys mean nothing else there
+  if (go && free && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
     event.preventDefault();
     setAmount((Number.parseInt(amount().value, 10) || 0) + (event.key === "ArrowUp" ? 1 : -1));
     if (on !== go) go.focus({ preventScroll: true });
