@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -36,13 +36,23 @@ def at_once(page: Page) -> None:
     page.check("#at-once")
 
 
-def moved(page: Page, before: str) -> bool:
-    """Whether the page goes on. Else the click met nothing, as what it was meant for had just moved."""
-    try:
-        page.wait_for_function(MOVED, arg=before, timeout=5000)
-    except TooLate:
-        return False
-    return True
+def persist(page: Page, act: Callable[[], object]) -> bool:
+    """Act until the page goes on, three times at the most: a click is lost where what it was meant for has just moved.
+
+    Whether the match is over.
+    """
+    for _ in range(3):
+        page.wait_for_selector(READY)
+        if finished(page):
+            return True
+        before = page.evaluate(POSITION)
+        act()
+        try:
+            page.wait_for_function(MOVED, arg=before, timeout=5000)
+        except TooLate:
+            continue
+        return finished(page)
+    raise AssertionError("the page does not go on")
 
 
 def sit_down(page: Page, game: str, *others: str) -> None:
@@ -77,24 +87,19 @@ def friends(page: Page, chromium: Chromium, server: Server, game: str, kinds: li
 
 def play_on(page: Page, clicks: int) -> bool:
     """Click a simple move so many times; whether the match is over."""
-    lost = 0
-    for _ in range(clicks):
-        page.wait_for_selector(READY)
-        if finished(page):
-            return True
-        before = page.evaluate(POSITION)
-        for button in ("#curtain button", "#confirm", "#amount-go", "#arrangement-go", CHOICE):
-            if page.query_selector(button):
-                if button == "#arrangement-go":
-                    put_all(page)
-                if button == "#amount-go":
-                    low, high = (int(page.get_attribute("#amount", end) or 0) for end in ("min", "max"))
-                    page.fill("#amount", str(min(high, max(low, 9))))
-                page.locator(button).first.click()
-                break
-        lost = 0 if moved(page, before) else lost + 1
-        assert lost < 3
-    return finished(page)
+    return any(persist(page, lambda: simple_move(page)) for _ in range(clicks))
+
+
+def simple_move(page: Page) -> None:
+    for button in ("#curtain button", "#confirm", "#amount-go", "#arrangement-go", CHOICE):
+        if page.query_selector(button):
+            if button == "#arrangement-go":
+                put_all(page)
+            if button == "#amount-go":
+                low, high = (int(page.get_attribute("#amount", end) or 0) for end in ("min", "max"))
+                page.fill("#amount", str(min(high, max(low, 9))))
+            page.locator(button).first.click()
+            return
 
 
 def put_all(page: Page) -> None:

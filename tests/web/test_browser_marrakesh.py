@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Error as Trouble
-from playwright.sync_api import Locator, Page, Response
+from playwright.sync_api import Page, Response
 
 from .people import Server
-from .screens import MOVED, POSITION, READY, at_once, check_record, finished, moved, play_on, sit_down, visit
+from .screens import MOVED, POSITION, READY, at_once, check_record, finished, persist, play_on, sit_down, visit
 
 BOARD_BUTTON = "#region-board [data-action]"
 MAN = "document.querySelectorAll('.man:not(.out)').length"
@@ -25,31 +25,19 @@ MAN = "document.querySelectorAll('.man:not(.out)').length"
 
 def steps_by_mouse(page: Page, clicks: int, first: bool = True) -> bool:
     """Click on the board where something can be chosen there; whether the match is over."""
-    lost = 0
-    for _ in range(clicks):
-        page.wait_for_selector(READY)
-        if finished(page):
-            return True
-        before = page.evaluate(POSITION)
+
+    def step() -> None:
         places = page.locator(BOARD_BUTTON)
         if page.query_selector("#curtain button"):
             assert places.count() == 0, "nothing can be chosen behind the curtain"
             page.locator("#curtain button").first.click()
         elif page.query_selector("#confirm"):
             page.click("#confirm")
-        elif not click(places.first if first else places.last):
-            continue  # the page has changed since it was looked at
-        lost = 0 if moved(page, before) else lost + 1
-        assert lost < 3
-    return finished(page)
+        else:
+            with suppress(Trouble):  # the page has changed since it was looked at
+                (places.first if first else places.last).click(timeout=1000)
 
-
-def click(place: Locator) -> bool:
-    """Click with the mouse on a place of the board, if it is there."""
-    with suppress(Trouble):
-        place.click(timeout=1000)
-        return True
-    return False
+    return any(persist(page, step) for _ in range(clicks))
 
 
 def test_a_round_on_the_board(page: Page) -> None:

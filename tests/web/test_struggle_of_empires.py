@@ -18,7 +18,7 @@ from fondaco.web import models, tables
 from tests.play import steps
 
 from .people import Browser, Server
-from .screens import CHOICE, POSITION, READY, at_once, check_record, finished, friends, moved, sit_down
+from .screens import CHOICE, READY, at_once, check_record, friends, persist, sit_down
 from .test_secrets import bytes_of
 
 PASS = f"#choice-{rules.PASS}"
@@ -27,20 +27,18 @@ BUY = f"#choice-{rules.BUY}"
 
 def go_on(page: Page, rng: random.Random, passing: float = 0.0) -> bool:
     """One step, any but a gift or a raise, and with some chance a pass if it is offered; whether the match is over."""
-    page.wait_for_selector(READY)
-    if finished(page):
-        return True
-    before = page.evaluate(POSITION)
-    if page.query_selector("#confirm"):
-        page.click("#confirm")
-    elif page.query_selector("#amount-go"):
-        page.click(PASS if page.query_selector(PASS) else "#amount-go")
-    elif page.query_selector(PASS) and rng.random() < passing:
-        page.click(PASS)
-    else:
-        page.locator(CHOICE).nth(rng.randrange(page.locator(CHOICE).count())).click()
-    moved(page, before)
-    return finished(page)
+
+    def step() -> None:
+        if page.query_selector("#confirm"):
+            page.click("#confirm")
+        elif page.query_selector("#amount-go"):
+            page.click(PASS if page.query_selector(PASS) else "#amount-go")
+        elif page.query_selector(PASS) and rng.random() < passing:
+            page.click(PASS)
+        else:
+            page.locator(CHOICE).nth(rng.randrange(page.locator(CHOICE).count())).click()
+
+    return persist(page, step)
 
 
 def until(page: Page, selector: str) -> None:

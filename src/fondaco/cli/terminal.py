@@ -188,8 +188,8 @@ class Painter:
             cells = [row[i] for row in section.rows if i < len(row)]
             numbers = bool(cells) and all(NUMBER.fullmatch(str(cell)) for cell in cells)
             heading = section.columns[i] if i < len(section.columns) else ""
-            names = i == 0 and max(map(len, map(str, cells)), default=0) <= LONGEST_NAME
-            table.add_column(Text(printable(heading)), justify="right" if numbers else "left", no_wrap=names)
+            whole = i == 0 and max(map(len, map(str, cells)), default=0) <= LONGEST_NAME
+            table.add_column(Text(printable(heading)), justify="right" if numbers else "left", no_wrap=whole)
         for row in section.rows:
             table.add_row(*map(self.cell, row))
         return table

@@ -133,6 +133,10 @@ class Game:
     def _module(self, name: str) -> Any:
         return importlib.import_module(f"{self.package}.{name}")
 
+    def _optional(self, name: str) -> ModuleType | None:
+        there = importlib.util.find_spec(f"{self.package}.{name}")
+        return None if there is None else cast(ModuleType, self._module(name))
+
     @cached_property
     def rules(self) -> Rules:
         return cast(Rules, self._module("rules"))
@@ -152,14 +156,12 @@ class Game:
     @cached_property
     def research(self) -> ModuleType | None:
         """What the game says of itself to learners (see `fondaco.kernel.features`); None where it says nothing."""
-        name = f"{self.package}.research"
-        return None if importlib.util.find_spec(name) is None else importlib.import_module(name)
+        return self._optional("research")
 
     @cached_property
     def ledger(self) -> Ledger | None:
         """Where this game's points come from (see `fondaco.kernel.ledger`); None where the game does not say."""
-        name = f"{self.package}.ledger"
-        return None if importlib.util.find_spec(name) is None else cast(Ledger, self._module("ledger"))
+        return cast("Ledger | None", self._optional("ledger"))
 
     @property
     def learnt(self) -> Learnt | None:

@@ -13,6 +13,7 @@ A position is a flat record of small integers. A game declares it once::
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
 
@@ -44,18 +45,13 @@ class OutOfRange(ValueError):
 class CheckedList(list[Any]):
     """A vector of the interpreted form: every index and every stored value is checked.
 
-    Every field has a subclass of its own, so that a list knows its name and its range and is copied as fast as a list.
+    Every field has a subclass of its own (`checked`), which knows its name and range: copies are as fast as a list's.
     """
 
     __slots__ = ()
     name: ClassVar[str]
     low: ClassVar[int]
     high: ClassVar[int]
-
-    @classmethod
-    def of(cls, name: str, low: int, high: int) -> type[CheckedList]:
-        """The class of the lists of one field."""
-        return type(cls.__name__, (cls,), {"__slots__": (), "name": name, "low": low, "high": high})
 
     def __getitem__(self, index: Any) -> Any:
         if index.__class__ is int and index < 0:
@@ -73,8 +69,14 @@ class CheckedList(list[Any]):
         return _checked_list, (list(self), self.name, self.low, self.high)
 
 
+@functools.cache
+def checked(name: str, low: int, high: int) -> type[CheckedList]:
+    """The class of the lists of a field of that name and range."""
+    return type(CheckedList.__name__, (CheckedList,), {"__slots__": (), "name": name, "low": low, "high": high})
+
+
 def _checked_list(values: list[Any], name: str, low: int, high: int) -> CheckedList:
-    return CheckedList.of(name, low, high)(values)
+    return checked(name, low, high)(values)
 
 
 class Rows(tuple[Any, ...]):
@@ -98,7 +100,7 @@ class Field:
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
-        self.list = CheckedList.of(name, self.low, self.high)
+        self.list = checked(name, self.low, self.high)
 
     def __get__(self, record: object | None, owner: type) -> Any:
         return self if record is None else record.__dict__[self.name]

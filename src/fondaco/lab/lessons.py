@@ -107,19 +107,25 @@ def clerks_step(s: Any, n: int, hides: bool, out: Any, desk: Any) -> int:
 
 
 @kernel
+def unchosen(s: Any, n: int, out: Any, desk: Any) -> int:
+    """The step that is taken where nobody chooses: by chance, or the only one of `out[:n]`; else -1."""
+    odds, rng = desk[6], desk[7]
+    if s.actor == CHANCE:
+        return int(out[verbs.pick(odds, verbs.chance(s, odds), rng)])
+    return int(out[0]) if n == 1 else -1
+
+
+@kernel
 def foresee(s: Any, weights: Any, hides: bool, desk: Any) -> None:
     """Play `s` on until it can be judged."""
-    out, odds, rng, points = desk[5], desk[6], desk[7], desk[8]
+    out, points = desk[5], desk[8]
     while not judged(s, weights, points):
         n = verbs.legal(s, out)
-        if s.actor == CHANCE:
-            a: Any = int64(out[verbs.pick(odds, verbs.chance(s, odds), rng)])
-        elif n == 1:
-            a = int64(out[0])
-        else:
+        a: Any = int64(unchosen(s, n, out, desk))
+        if a < 0:
             a = int64(best_step(s, n, weights, out, desk))
-            if a < 0:
-                a = int64(clerks_step(s, n, hides, out, desk))
+        if a < 0:
+            a = int64(clerks_step(s, n, hides, out, desk))
         verbs.apply(s, a)
 
 
@@ -179,7 +185,7 @@ def lessons(
     If it `learns`, choices go astray (see `training.ASTRAY`), and `left` and `right` take the sums. `standings[g]`
     takes the final points and ranks. Game g depends on `seeds[g]` alone.
     """
-    work, out, odds, rng, points, known = desk[16], desk[4], desk[6], desk[7], desk[8], desk[13]
+    work, out, rng, points, known = desk[16], desk[4], desk[7], desk[8], desk[13]
     for g in range(len(seeds)):
         seed_rng(rng, seeds[g])
         work[0] = blank[0]
@@ -196,11 +202,8 @@ def lessons(
                     read(s, readings, desk)
                     readings += 1
             n = verbs.legal(s, out)
-            if s.actor == CHANCE:
-                a: Any = int64(out[verbs.pick(odds, verbs.chance(s, odds), rng)])
-            elif n == 1:
-                a = int64(out[0])
-            else:
+            a: Any = int64(unchosen(s, n, out, desk))
+            if a < 0:
                 if policies[s.actor] == CLERK:
                     a = int64(clerks_step(s, n, hides, out, desk))
                 else:

@@ -13,7 +13,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from fondaco.kernel.game import Game, catalogue
-from fondaco.kernel.language import _, language
+from fondaco.kernel.language import _
 from fondaco.match.entry import Entry
 from fondaco.match.moves import Ambiguous, IllegalMove, Unreadable
 from fondaco.match.record import RecordError, parse_record
@@ -62,8 +62,7 @@ def begin(
     given = [lobby.clean_name(name) for name in names]
     if not lobby.differ(given):
         raise Refused(422, _("Two players cannot have the same name."))
-    with language("en"):  # as at tables, names that nobody gave are recorded in one language
-        titles = [game.words.seat_title(seat, players) for seat in range(players)]
+    titles = lobby.recorded_titles(game, players)
     try:
         entry = Entry(game, players, options, [name or title for name, title in zip(given, titles, strict=True)])
     except ValueError as error:

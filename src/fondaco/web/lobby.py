@@ -271,10 +271,15 @@ def branch(session: MutableMapping[str, Any], table: str, step: int, index: int,
     return row.id
 
 
+def recorded_titles(game: games.Game, players: int) -> list[str]:
+    """The seats' titles. Names that nobody gave are shown in each viewer's language, but recorded in one."""
+    with language("en"):
+        return [game.words.seat_title(seat, players) for seat in range(players)]
+
+
 def given_names(match: Match) -> list[str]:
     """The names that somebody gave, "" for those that are only the seats' titles."""
-    with language("en"):
-        titles = [match.game.words.seat_title(p, match.players) for p in range(match.players)]
+    titles = recorded_titles(match.game, match.players)
     return ["" if name == title else clean_name(name) for name, title in zip(match.names, titles, strict=True)]
 
 
