@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,7 @@ def at_once(page: Page) -> None:
 
 
 def persist(page: Page, act: Callable[[], object]) -> bool:
-    """Act until the page goes on, three times at the most: a click is lost where what it was meant for has just moved.
+    """Act until the page goes on, three times at the most: what a click was meant for may have moved, or be gone.
 
     Whether the match is over.
     """
@@ -46,7 +47,8 @@ def persist(page: Page, act: Callable[[], object]) -> bool:
         if finished(page):
             return True
         before = page.evaluate(POSITION)
-        act()
+        with suppress(Trouble):
+            act()
         try:
             page.wait_for_function(MOVED, arg=before, timeout=5000)
         except TooLate:
@@ -64,7 +66,13 @@ def sit_down(page: Page, game: str, *others: str) -> None:
         page.select_option(f'[name="seat{index}"]', kind)
     page.click("#make")
     page.click("#start")
+    seated(page)
+
+
+def seated(page: Page) -> None:
+    """The match is shown, and the page's script has come: a key pressed before is lost."""
     page.wait_for_selector("#region-prompt")
+    page.wait_for_load_state()
 
 
 def friends(page: Page, chromium: Chromium, server: Server, game: str, kinds: list[str]) -> Iterator[Page]:
@@ -98,7 +106,7 @@ def simple_move(page: Page) -> None:
             if button == "#amount-go":
                 low, high = (int(page.get_attribute("#amount", end) or 0) for end in ("min", "max"))
                 page.fill("#amount", str(min(high, max(low, 9))))
-            page.locator(button).first.click()
+            page.locator(button).first.click(timeout=2000)
             return
 
 

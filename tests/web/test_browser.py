@@ -12,7 +12,19 @@ from playwright.sync_api import Error as Trouble
 from playwright.sync_api import Page, Route
 
 from .people import Server
-from .screens import READY, at_once, check_record, play_on, sit_down, visit
+from .screens import (
+    MOVED,
+    POSITION,
+    READY,
+    at_once,
+    check_record,
+    friends,
+    play_on,
+    seated,
+    simple_move,
+    sit_down,
+    visit,
+)
 
 
 def test_a_few_moves_of_two_at_one_screen(page: Page) -> None:
@@ -168,7 +180,7 @@ def test_medici_with_a_friend_in_another_browser_to_the_end(
     page.click("#start")
     people = (page, friend)
     for person in people:
-        person.wait_for_selector("#region-prompt")
+        seated(person)
         at_once(person)
     over = False
     for _ in range(2000):
@@ -247,12 +259,36 @@ def test_the_board_grows_under_the_lens_and_stays_so(page: Page) -> None:
     assert page.evaluate(grown) == pytest.approx(before)
 
 
-def test_the_prompt_stays_while_the_board_is_scrolled(page: Page) -> None:
-    page.set_viewport_size({"width": 360, "height": 560})
-    sit_down(page, "medici", "clerk", "clerk")
-    page.evaluate("scrollTo(0, 400)")
-    box = page.locator("#sentence").bounding_box()
-    assert box is not None and 0 <= box["y"] < 60
+def test_the_prompt_stays_while_the_board_is_scrolled(page: Page, chromium: Chromium, server: Server) -> None:
+    """Also where it was short as another acted, and grows when the reader's turn comes."""
+    people = list(friends(page, chromium, server, "medici", ["friend"]))
+    for one in people:
+        one.set_viewport_size({"width": 360, "height": 560})
+        seated(one)
+        at_once(one)
+    grown = 0
+    for _ in range(8):
+        tall = []
+        for one in people:
+            one.evaluate("scrollTo(0, 400)")
+            tall.append(height(one, "#region-prompt"))
+        actor = next(one for one in people if one.query_selector(READY))
+        before = [one.evaluate(POSITION) for one in people]
+        simple_move(actor)
+        for one, position, old in zip(people, before, tall, strict=True):
+            one.wait_for_function(MOVED, arg=position)
+            one.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            box = one.locator("#sentence").bounding_box()
+            assert box is not None and 0 <= box["y"] < 60
+            grown += height(one, "#region-prompt") > old + 50
+    assert grown
+    people[1].context.close()
+
+
+def height(page: Page, what: str) -> float:
+    box = page.locator(what).bounding_box()
+    assert box is not None
+    return box["height"]
 
 
 def test_a_hint_the_end_and_looking_back(page: Page) -> None:

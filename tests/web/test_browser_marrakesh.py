@@ -17,9 +17,10 @@ from playwright.sync_api import Error as Trouble
 from playwright.sync_api import Page, Response
 
 from .people import Server
-from .screens import MOVED, POSITION, READY, at_once, check_record, finished, persist, play_on, sit_down, visit
+from .screens import MOVED, POSITION, READY, at_once, check_record, finished, persist, play_on, seated, sit_down, visit
 
 BOARD_BUTTON = "#region-board [data-action]"
+BEHIND = f"() => document.querySelector('#curtain button') && document.querySelectorAll('{BOARD_BUTTON}').length"
 MAN = "document.querySelectorAll('.man:not(.out)').length"
 
 
@@ -27,15 +28,11 @@ def steps_by_mouse(page: Page, clicks: int, first: bool = True) -> bool:
     """Click on the board where something can be chosen there; whether the match is over."""
 
     def step() -> None:
-        places = page.locator(BOARD_BUTTON)
-        if page.query_selector("#curtain button"):
-            assert places.count() == 0, "nothing can be chosen behind the curtain"
-            page.locator("#curtain button").first.click()
-        elif page.query_selector("#confirm"):
-            page.click("#confirm")
-        else:
-            with suppress(Trouble):  # the page has changed since it was looked at
-                (places.first if first else places.last).click(timeout=1000)
+        behind = page.evaluate(BEHIND)
+        assert not behind, "nothing can be chosen behind the curtain"
+        button = next((b for b in ("#curtain button", "#confirm") if page.query_selector(b)), BOARD_BUTTON)
+        places = page.locator(button)
+        (places.first if first else places.last).click(timeout=2000)
 
     return any(persist(page, step) for _ in range(clicks))
 
@@ -279,7 +276,7 @@ def test_of_two_in_two_browsers_neither_is_sent_what_the_other_hides(page: Page,
     guest.click("#sit")
     page.click("#start")
     for person in (page, guest):
-        person.wait_for_selector("#region-prompt")
+        seated(person)
         at_once(person)
     over, searched, hidden, look = False, 0, 0, None
     for _ in range(4000):

@@ -17,7 +17,7 @@ from tests.leaks.harness import pair
 
 from .conftest import start_server
 from .people import Browser, Server
-from .screens import READY, at_once, check_record, friends, play_on, put_all, sit_down
+from .screens import READY, at_once, check_record, friends, play_on, put_all, seated, sit_down
 from .test_secrets import bytes_of
 
 TRAY = "#arrangement-tray .piece"
@@ -181,7 +181,7 @@ def test_people_and_bots_to_the_end(
 ) -> None:
     people = list(friends(page, chromium, server, "san_marco", kinds))
     for person in people:
-        person.wait_for_selector("#region-prompt")
+        seated(person)
         at_once(person)
     over = False
     for _ in range(4000):

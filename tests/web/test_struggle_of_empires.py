@@ -18,7 +18,7 @@ from fondaco.web import models, tables
 from tests.play import steps
 
 from .people import Browser, Server
-from .screens import CHOICE, READY, at_once, check_record, friends, persist, sit_down
+from .screens import CHOICE, READY, at_once, check_record, friends, persist, seated, sit_down
 from .test_secrets import bytes_of
 
 PASS = f"#choice-{rules.PASS}"
@@ -30,13 +30,13 @@ def go_on(page: Page, rng: random.Random, passing: float = 0.0) -> bool:
 
     def step() -> None:
         if page.query_selector("#confirm"):
-            page.click("#confirm")
+            page.click("#confirm", timeout=2000)
         elif page.query_selector("#amount-go"):
-            page.click(PASS if page.query_selector(PASS) else "#amount-go")
+            page.click(PASS if page.query_selector(PASS) else "#amount-go", timeout=2000)
         elif page.query_selector(PASS) and rng.random() < passing:
-            page.click(PASS)
+            page.click(PASS, timeout=2000)
         else:
-            page.locator(CHOICE).nth(rng.randrange(page.locator(CHOICE).count())).click()
+            page.locator(CHOICE).nth(rng.randrange(page.locator(CHOICE).count())).click(timeout=2000)
 
     return persist(page, step)
 
@@ -133,7 +133,7 @@ def test_people_and_bots_to_the_end(
 ) -> None:
     people = list(friends(page, chromium, server, "struggle_of_empires", kinds))
     for person in people:
-        person.wait_for_selector("#region-prompt")
+        seated(person)
         at_once(person)
     over, rng = False, random.Random(len(kinds))
     for _ in range(4000):

@@ -37,7 +37,7 @@ from tests.play import choose
 
 from .conftest import start_server
 from .people import Browser
-from .screens import READY, play_on, visit
+from .screens import READY, play_on, seated, visit
 
 KINDS = rules.components.ACTION_KINDS
 VOLATILE = re.compile(r' value="\d+" id="play-version"|name="csrfmiddlewaretoken" value="\w+"|data-version="\d+"')
@@ -174,20 +174,22 @@ class Double:
         the record, and how many steps are not as they were."""
         for size in self.truth.moments:
             actions, changed = with_other_hands(self.truth, size, viewer, self.rng)
-            for early in (None, *self._may_be_early(actions)):
+            for early in (None, *self._may_be_early(actions, viewer)):
                 self._put(actions, early)
                 yield *self._looked_at(viewer), changed
 
-    def _may_be_early(self, actions: list[int]) -> list[tuple[int, list[int]]]:
-        """The seats that may have chosen before their turn, each with some choice."""
+    def _may_be_early(self, actions: list[int], viewer: int) -> list[tuple[int, list[int]]]:
+        """The seats that may have chosen before their turn, each with some choice; the viewer with its own."""
         self._put(actions, None)
         found = []
         with tables.reading(self.table) as sitting:
             assert sitting.desk
             for seat in sitting.desk.awaited:
                 if seat != sitting.match.actor:
+                    taken = [a for actor, a, *_ in self.truth.steps[len(actions) :] if actor == seat == viewer]
                     while not sitting.desk.draft(seat).complete:
-                        sitting.desk.step(seat, self.rng.choice(sitting.desk.view(seat).legal))
+                        chosen = taken.pop(0) if taken else self.rng.choice(sitting.desk.view(seat).legal)
+                        sitting.desk.step(seat, chosen)
                     found.append((seat, list(sitting.desk.draft(seat).actions)))
         tables.forget(self.table)
         return found
@@ -275,7 +277,7 @@ def test_what_browsers_receive_tells_nothing_of_hidden_hands(chromium: Chromium,
     guest.check("[name=seat] >> nth=0", force=True)
     guest.click("#sit")
     host.click("#start")
-    host.wait_for_selector("#region-prompt")
+    seated(host)
     table = host.url.rpartition("/")[2]
     wires = [Wire(page, table) for page in pages]
     for page in pages:

@@ -10,6 +10,10 @@ const lobby = document.getElementById("lobby");
 const patch = (regions) => {
   const focused = document.activeElement;
   const region = focused && focused.closest("[id^=region-]");
+  // A prompt that grows shall not push itself out of sight: the page keeps the place of what is read only without it.
+  const prompt = document.getElementById("region-prompt");
+  const inSight = prompt && prompt.getBoundingClientRect().bottom > 0;
+  document.documentElement.style.overflowAnchor = inSight ? "none" : "auto";
   const patches = [];
   for (const [name, html] of Object.entries(regions)) {
     const root = document.getElementById(`region-${name}`);
