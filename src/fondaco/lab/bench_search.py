@@ -17,7 +17,7 @@ from fondaco.kernel.rng import new_rng
 from fondaco.kernel.state import CHANCE
 from fondaco.kernel.verbs import pick
 from fondaco.lab import arena, peer_search
-from fondaco.lab.measure import Plan, Row, bounded, compared, interleaved, steady, tables
+from fondaco.lab.measure import Plan, Row, bounded, compared, first_choice, interleaved, steady, tables
 
 HEARTS = "OpenSpiel hearts, MCTS in C++"
 TIMES = {"medici": 2.0, "medici_vs_strozzi": 2.0, "struggle_of_empires": 0.2}
@@ -29,21 +29,12 @@ MEMORY = """
 import resource, sys
 from fondaco.bots.search import Search, view_of
 from fondaco.kernel import game as games
+from fondaco.lab.measure import first_choice
 game = games.load(sys.argv[1])
-position = game.new(game.rules.PLAYERS[-1])
-while position.actor < 0:
-    game.rules.apply(position, game.legal(position)[0])
+position = first_choice(game, game.rules.PLAYERS[-1])
 Search(game, 1).think(view_of(game, position, position.actor), 10**9, float(sys.argv[2]))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 """
-
-
-def first_choice(game: Game, players: int) -> Any:
-    """The position of a match's first choice, interpreted."""
-    position = game.new(players)
-    while position.actor < 0:
-        game.rules.apply(position, game.legal(position)[0])
-    return position
 
 
 def plain_work(game: Game, players: int, simulations: int = 500) -> Callable[[], int]:

@@ -9,8 +9,11 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
+from typing import Any
 
 from fondaco.kernel.game import Game
+from fondaco.kernel.rng import new_rng
+from fondaco.kernel.verbs import random_action
 
 
 @dataclass(frozen=True)
@@ -77,3 +80,12 @@ def tables(game: Game) -> list[tuple[str, int]]:
     """The game's name for a row, and the players, for each number of players."""
     counts = game.rules.PLAYERS
     return [(f"{game.name}, {n} players" if len(counts) > 1 else game.name, n) for n in counts]
+
+
+def first_choice(game: Game, players: int) -> Any:
+    """The position of a match's first choice, interpreted; always by the same chance."""
+    position, rng = game.new(players), new_rng(1)
+    out, weights = ([0] * game.rules.MAX_LEGAL for _ in range(2))
+    while position.actor < 0:
+        game.rules.apply(position, random_action(position, out, weights, rng))
+    return position

@@ -14,6 +14,7 @@ from typing import Any
 from fondaco.kernel import native
 from fondaco.kernel.game import Game
 from fondaco.kernel.state import CHANCE, NOBODY
+from fondaco.lab.measure import first_choice
 
 
 def hearts_work(simulations: int = 500) -> Callable[[], int] | None:
@@ -116,9 +117,9 @@ def python_search(game: Game, players: int, seconds: float) -> Callable[[Any], i
     stream = np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, stream)
     bot = mcts.MCTSBot(PeerGame(spiel), 1.4, 8, evaluator, random_state=stream)
-    first = PeerState(game, native.load(game).new(players, game.default_options))
-    while first.is_chance_node():
-        first.apply_action(first.legal_actions()[0])
+    states = native.load(game).states(1)
+    first_choice(game, players).pack(states, 0)
+    first = PeerState(game, states)
     begun = time.perf_counter()
     bot.mcts_search(first)
     bot.max_simulations = max(2, round(8 * seconds / (time.perf_counter() - begun)))
