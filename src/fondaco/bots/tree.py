@@ -6,6 +6,8 @@ game is over or its `sense` says that it `rests`, and adds the points of all sea
 - *Chance* has nodes of its own, whose children are its outcomes, drawn by their odds.
 - *Choices* with many actions widen as they are visited: the most promising candidates come first. A player maximises
   his lead: his points less the mean of the others'.
+- *Guesses*: who will have to answer what another chooses in secret answers like the clerk, by a view of his own: a tree
+  would know the secret.
 - *Bargains* need no search for prices. The children are those who may end up with what is sold; `sense.settle` works
   out the prices from what each is worth to each, and so what the bargain is worth to all.
 - What `sense.solve` can work out is not searched.
@@ -169,6 +171,16 @@ def choose_child(s: Any, nodes: Any, top: Any, i: int, hides: bool, plain: bool,
 
 
 @kernel
+def clerks_child(s: Any, nodes: Any, top: Any, i: int, desk: Any) -> int:
+    """The child of `i` by what the clerk does who sees no more than the actor."""
+    seen, out, rng = desk[1], desk[4], desk[6]
+    view_of_actor(s, True, seen)
+    a = verbs.clerk(seen[0], out, verbs.legal(s, out), rng)
+    c = child_of(nodes, i, a)
+    return c if c > 0 else add_child(nodes, top, i, a)
+
+
+@kernel
 def worths(nodes: Any, i: int, worth: Any) -> None:
     """The mean points of each child of a bargain, by its code."""
     c = nodes[i].first
@@ -286,7 +298,10 @@ def simulate(first: Any, viewer: int, hides: bool, plain: bool, nodes: Any, top:
             verbs.apply(s, a)
             stats[3] += 1
         else:
-            i = choose_child(s, nodes, top, i, hides, plain, desk)
+            if hides and not plain and i != top[0] and verbs.guesses(s):
+                i = clerks_child(s, nodes, top, i, desk)
+            else:
+                i = choose_child(s, nodes, top, i, hides, plain, desk)
             verbs.apply(s, nodes[i].action)
             stats[3] += 1
         depth += 1

@@ -14,7 +14,7 @@ from fondaco.kernel.rng import Rng, below
 from fondaco.kernel.state import CHANCE, Record, kernel
 
 VERBS = ("setup", "legal", "chance", "apply", "scores", "hide", "deal")
-SENSES = ("candidates", "value", "rests", "outcomes", "conclude", "settle", "solve", "row", "weigh", "opens")
+SENSES = ("candidates", "guesses", "value", "rests", "outcomes", "conclude", "settle", "solve", "row", "weigh", "opens")
 """What a game's `sense` may add for search; where it does not, what is written here holds."""
 
 
@@ -90,6 +90,13 @@ def candidates(s: Any, out: Any, n: int, rng: Rng) -> int:
             out[i] = out[0]
             out[0] = a
     return n
+
+
+def guesses(s: Any) -> bool:
+    """Whether the actor has to guess what another has chosen. Below its root search lets the clerk choose here, by
+    the actor's own view: the tree would answer what nobody can know. Asked only of games that hide something.
+    """
+    return False
 
 
 def value(s: Any, points: Any) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from fondaco.games.marrakesh.rules import (
+    ANSWERING,
     BEATS,
     CLOSED,
     COPIES,
@@ -22,6 +23,7 @@ from fondaco.games.marrakesh.rules import (
     NAMED,
     NAMED_CLASS,
     NAMED_FIELD,
+    NONE,
     NULL_POINTS,
     OIN,
     OUT_POINTS,
@@ -40,6 +42,8 @@ from fondaco.games.marrakesh.rules import (
 from fondaco.kernel.rng import Rng
 from fondaco.kernel.state import kernel
 
+PACE = 15000
+"""Simulations for each second of a level."""
 OFF = (
     (0.00, 0.11, 0.58, 0.12, 0.01, 0.07, 0.11),
     (0.00, 0.12, 0.58, 0.12, 0.02, 0.07, 0.09),
@@ -336,3 +340,15 @@ def clerk(s: State, out: list[int], n: int, rng: Rng) -> int:
             most = gain
             best = out[k]
     return best
+
+
+@kernel
+def guesses(s: State) -> bool:
+    """The answer is given to a lead that lies face down (MAR-3.2)."""
+    return s.phase == ANSWERING
+
+
+@kernel
+def rests(s: State, turns: int) -> bool:
+    """Where the next round begins: what is on the score sheet then is known, and every round starts alike."""
+    return turns > 0 and s.leader == NONE
