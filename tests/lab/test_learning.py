@@ -24,7 +24,7 @@ from fondaco.lab.training import Course, Plan, fitted, in_force, shown, train, t
 from tests.cli.helpers import run
 
 POUCHES = Game("tests.toys.pouches")
-LEARNERS = ("medici", "medici_vs_strozzi")
+LEARNERS = ("medici", "medici_vs_strozzi", "san_marco", "struggle_of_empires")
 
 
 def rests(game: Game, players: int, seed: int) -> Iterator[Any]:
@@ -55,7 +55,9 @@ def leads(game: Game, s: Any, weights: Any = None) -> Any:
 # The evaluations of the games
 
 
-@pytest.mark.parametrize(("name", "players"), [("medici", 2), ("medici", 5), ("medici_vs_strozzi", 2)])
+@pytest.mark.parametrize(
+    ("name", "players"), [("medici", 2), ("medici", 5), *((name, 2) for name in LEARNERS[1:]), ("san_marco", 4)]
+)
 def test_what_training_reads_is_what_the_evaluation_looks_at(name: str, players: int) -> None:
     """A row's weights, each with what it alone adds, give the value that bots see."""
     game = load(name)

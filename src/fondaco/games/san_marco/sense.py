@@ -5,6 +5,7 @@ from __future__ import annotations
 from fondaco.kernel.rng import Rng, below
 from fondaco.kernel.state import kernel
 
+from .foresight import LEARNT, opens, rests, row, value, weigh
 from .judgement import (
     banishing,
     bridge_worth,
@@ -60,6 +61,10 @@ from .rules.doge import needs_ferry, tolls, tolls_to, way_code
 from .rules.position import hand_of, splitting
 from .rules.splitting import next_kind
 
+__all__ = ["LEARNT", "PACE", "clerk", "opens", "rests", "row", "value", "weigh"]
+
+PACE = (0, 0, 20000, 20000, 15000)
+"""Simulations for each second of a level, by the number of players."""
 TRIED = 24
 """Splits that are looked at, shared among the piles the next card may go on; if there are not more, all are."""
 
