@@ -19,7 +19,10 @@ def share(game: str, players: int, better: str, worse: str, games: int) -> tuple
     return duel.mean, duel.error
 
 
-@pytest.mark.parametrize(("game", "players", "games"), [("medici_vs_strozzi", 2, 20), ("medici", 2, 60)])
+@pytest.mark.parametrize(
+    ("game", "players", "games"),
+    [("medici_vs_strozzi", 2, 20), ("medici", 2, 60), ("san_marco", 2, 20), ("struggle_of_empires", 2, 16)],
+)
 def test_the_merchant_beats_the_clerk(game: str, players: int, games: int) -> None:
     mean, error = share(game, players, "merchant", "clerk", games)
     assert mean - 1.96 * error > 0.5

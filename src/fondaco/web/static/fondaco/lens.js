@@ -10,7 +10,7 @@ let x = 0;
 let y = 0;
 
 const show = () => {
-  x = Math.min(0, Math.max(lens.clientWidth * (1 - scale), x));
+  x = Math.min(0, Math.max(board.offsetWidth * (1 - scale), x));
   y = Math.min(0, Math.max(board.offsetHeight * (1 - scale), y));
   board.style.transform = scale > 1 ? `translate(${x}px, ${y}px) scale(${scale})` : "";
   lens.classList.toggle("near", scale > 1);
