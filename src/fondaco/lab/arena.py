@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -116,7 +116,7 @@ class Result:
 
 def play(
     plan: Plan,
-    numbers: Sequence[int],
+    numbers: Iterable[int],
     threads: int | None = None,
     *,
     patience: float = PATIENCE,

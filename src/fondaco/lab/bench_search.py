@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 
 from fondaco.bots import machine
-from fondaco.bots.levels import LEVELS
+from fondaco.bots.levels import LEVELS, Level
 from fondaco.bots.search import Search, view_of
 from fondaco.kernel.game import Game
 from fondaco.kernel.rng import new_rng
@@ -25,6 +27,11 @@ TIMES = {"medici": 2.0, "medici_vs_strozzi": 2.0, "struggle_of_empires": 0.2}
 AT_LEAST = 0.8
 SHARE = {"marrakesh": 65.0}
 """Percent of games that `banker` should win against `clerk` in a match of two; in others 80."""
+TABLES = 20
+LATE = 0.25
+"""Seconds by which a choice may be late at so many tables."""
+MOST_GAMES = 200
+"""Games of a duel, where there is time for them."""
 MEMORY = """
 import resource, sys
 from fondaco.bots.search import Search, view_of
@@ -86,31 +93,59 @@ def speed(plan: Plan) -> Iterator[Row]:
 
 def memory(game: Game, seconds: float) -> float:
     """The megabytes of a process that searched for so long. One before it sees to the machine code."""
-    for time in (0.0, seconds):
-        command = [sys.executable, "-c", MEMORY, game.name, str(time)]
+    for limit in (0.0, seconds):
+        command = [sys.executable, "-c", MEMORY, game.name, str(limit)]
         found = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     return float(found)
 
 
 def levels(plan: Plan) -> Iterator[Row]:
-    """Each level against the one below, in games of the fewest players: the percent of games won."""
+    """The time that each level takes at many tables at once; then how many games in a hundred it wins against the one
+    below, and the banker against the clerk, in games of the fewest players."""
+    for game in plan.games:
+        for level in LEVELS.values():
+            what = f"{level.name}, longest choice at {TABLES} tables at once: {game.name}"
+            yield bounded(what, longest_choice(game, level), "s", high=level.seconds + LATE)
     names = ["clerk", *LEVELS]
     pairs = [("banker", "clerk")] if plan.repeats == 1 else [("banker", "clerk"), *zip(names[1:], names, strict=False)]
     for game in plan.games:
         players = game.rules.PLAYERS[0]
         for better, worse in pairs:
-            percent = duel(game, players, better, worse, 2 if plan.repeats == 1 else 20 * plan.repeats)
+            found = duel(game, players, better, worse, 20 * plan.seconds * plan.repeats)
+            what = f"{better} against {worse}: {game.name}, {players} players, {2 * len(found.shares)} games"
             least = SHARE.get(game.name, 80.0) if (better, worse) == ("banker", "clerk") else 60.0
-            yield bounded(f"{better} against {worse}: {game.name}, {players} players", percent, "%", low=least)
+            yield bounded(what + f", ± {196 * found.error:.0f}", 100 * found.mean, "%", low=least)
 
 
-def duel(game: Game, players: int, better: str, worse: str, games: int) -> float:
-    """In how many percent of the pairs of seats one bot ended ahead of the other."""
-    plan = arena.Plan.make(game, players, [better, worse], games)
-    run = arena.Arena(plan)
-    for result in arena.play(plan, run.missing):
+def longest_choice(game: Game, level: Level) -> float:
+    """The seconds that the slowest of `TABLES` seats took for a first choice, all of them thinking at once."""
+    position = first_choice(game, game.rules.PLAYERS[-1])
+    view = view_of(game, position, position.actor)
+    machine.load(game)
+
+    def choose(seed: int) -> float:
+        begun = time.perf_counter()
+        level.thinker(game, 1).choose(view, new_rng(seed), level.seconds)
+        return time.perf_counter() - begun
+
+    with ThreadPoolExecutor(TABLES) as pool:
+        return max(pool.map(choose, range(TABLES)))
+
+
+def duel(game: Game, players: int, better: str, worse: str, seconds: float) -> arena.Duel:
+    """How one bot did against another in as many blocks of games as begin within so many seconds."""
+    run = arena.Arena(arena.Plan.make(game, players, [better, worse], MOST_GAMES))
+    until = time.monotonic() + seconds
+
+    def due() -> Iterator[int]:
+        for number in run.missing:
+            if number > 0 and number % players == 0 and time.monotonic() > until:
+                return
+            yield number
+
+    for result in arena.play(run.plan, due()):
         run.add(result)
-    return 100 * run.duel(better, worse).mean
+    return run.duel(better, worse)
 
 
 def against_peer(plan: Plan) -> Iterator[Row]:
