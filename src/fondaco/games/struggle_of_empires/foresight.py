@@ -31,7 +31,7 @@ from .rules.components import (
 from .rules.position import markers
 from .rules.scoring import area_vp
 
-TURNS = 2
+TURNS = 4
 """Turns that search looks ahead."""
 DOUBT = 2.0
 """By how many markers two seats must differ for an area to be settled."""
