@@ -38,11 +38,11 @@ def at_once(page: Page) -> None:
 
 
 def persist(page: Page, act: Callable[[], object]) -> bool:
-    """Act until the page goes on, three times at the most: what a click was meant for may have moved, or be gone.
+    """Act until the page goes on, five times at the most: what a click was meant for may have moved, or be gone.
 
     Whether the match is over.
     """
-    for _ in range(3):
+    for _ in range(5):
         page.wait_for_selector(READY)
         if finished(page):
             return True
@@ -54,7 +54,7 @@ def persist(page: Page, act: Callable[[], object]) -> bool:
         except TooLate:
             continue
         return finished(page)
-    raise AssertionError("the page does not go on")
+    raise AssertionError(f"the page does not go on: {page.inner_text('main')}")
 
 
 def sit_down(page: Page, game: str, *others: str) -> None:
@@ -111,11 +111,15 @@ def simple_move(page: Page) -> None:
 
 
 def put_all(page: Page) -> None:
-    """A piece on every place, and the rest on the last."""
+    """A piece on every place, and the rest on the last; all may have been put by a try before."""
+    if page.is_enabled("#arrangement-go"):
+        return
     places = page.locator("#arrangement-targets > .place").count()
     for place in range(places):
         page.click(f"#put-{place}")
-    page.click(f"#rest-{places - 1}")
+    rest = f"#rest-{places - 1}"
+    if page.is_visible(rest):
+        page.click(rest)
 
 
 def finished(page: Page) -> bool:
