@@ -60,7 +60,8 @@ class Grove:
         wanted = min(MOST_NODES, int(self.top[1]) + 2 * sims + 2 * MARGIN)
         if len(self.nodes) < wanted:
             larger = np.zeros(min(MOST_NODES, max(wanted, 2 * len(self.nodes))), self.nodes.dtype)
-            larger[: self.top[1]] = self.nodes[: self.top[1]]
+            used = int(self.top[1]) * larger.itemsize
+            larger.view(np.uint8)[:used] = self.nodes.view(np.uint8)[:used]  # by fields it would take far longer
             self.nodes = larger
 
 
@@ -99,7 +100,8 @@ class Machine:
             np.zeros(seats + 1, np.int64),
             np.zeros(seats, f8),
         )
-        grove = Grove(np.zeros(FIRST_NODES, tree.node_dtype(seats)), np.zeros(3, np.int64), desk)
+        mine = tuple(native.apart(array) for array in desk)
+        grove = Grove(np.zeros(FIRST_NODES, tree.node_dtype(seats)), native.apart(np.zeros(3, np.int64)), mine)
         grove.clear()
         return grove
 

@@ -35,6 +35,8 @@ _loaded: dict[str, Native] = {}
 _prepared: set[Callable[..., Any]] = set()
 KEPT = 8
 """Cache folders kept; older ones go."""
+CACHE_LINE = 128
+"""Bytes that processors fetch and own together: a line of the cache and its neighbour."""
 COMPILED: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False}
 """How the verbs are compiled: without Numba's reference counts, which took most of the time. So none may allocate."""
 
@@ -49,6 +51,17 @@ def copied(states: NDArray[np.void]) -> NDArray[np.void]:
     import numpy as np
 
     return np.frombuffer(bytearray(states.tobytes()), states.dtype)
+
+
+def apart(array: NDArray[Any]) -> NDArray[Any]:
+    """The same in memory of its own: two threads that write to one cache line slow each other down."""
+    import numpy as np
+
+    room = np.zeros(array.nbytes + 2 * CACHE_LINE, np.uint8)
+    start = -room.ctypes.data % CACHE_LINE
+    there = room[start : start + array.nbytes].view(array.dtype).reshape(array.shape)
+    there[:] = array
+    return there
 
 
 class Native:
@@ -95,10 +108,11 @@ class Native:
         return np.zeros(self.game.rules.MAX_LEGAL, np.int32)
 
     def desk(self) -> tuple[NDArray[Any], ...]:
-        """The room in which whole games are played: two positions, actions, weights, and a stream."""
+        """The room in which a thread plays whole games: two positions, actions, weights, and a stream."""
         import numpy as np
 
-        return self.states(1), self.states(1), self.actions(), self.actions(), np.zeros(4, np.uint64)
+        mine = self.states(1), self.states(1), self.actions(), self.actions(), np.zeros(4, np.uint64)
+        return tuple(apart(array) for array in mine)
 
     def playouts(self, states: NDArray[np.void], i: int, n: int, seed: int) -> int:
         """Play `n` games at random from position `i` to the end; the number of steps, chance included."""

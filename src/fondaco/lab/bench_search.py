@@ -32,6 +32,8 @@ LATE = 0.25
 """Seconds by which a choice may be late at so many tables."""
 MOST_GAMES = 200
 """Games of a duel, where there is time for them."""
+ALL_DAY = 10**9
+"""More simulations than any limit of time allows."""
 MEMORY = """
 import resource, sys
 from fondaco.bots.search import Search, view_of
@@ -60,14 +62,14 @@ def plain_work(game: Game, players: int, simulations: int = 500) -> Callable[[],
     return work
 
 
-def search_work(game: Game, players: int, threads: int, simulations: int = 2000) -> Callable[[], int]:
-    """A search as the levels do it; the simulations done."""
+def search_work(game: Game, players: int, threads: int, seconds: float) -> Callable[[], int]:
+    """A search by so much time as a level has; the simulations done."""
     search, position = Search(game, 1, threads), first_choice(game, players)
     view = view_of(game, position, position.actor)
 
     def work() -> int:
         search.forget()
-        return search.think(view, simulations * threads).simulations
+        return search.think(view, ALL_DAY, seconds).simulations
 
     return work
 
@@ -85,7 +87,7 @@ def speed(plan: Plan) -> Iterator[Row]:
             else:
                 yield Row(f"search: {what}", rates[0], "moves/s", f"{HEARTS}: not measured, pyspiel is not installed")
         what, players = tables(game)[0]
-        works = [search_work(game, players, 2), search_work(game, players, 1)]
+        works = [search_work(game, players, threads, plan.seconds) for threads in (2, 1)]
         two, one = interleaved([steady(work, plan.seconds) for work in works], plan.repeats)
         yield compared(f"search in two threads: {what}", two, "simulations/s", "in one", one, 1.7)
         yield bounded(f"memory of a search: {game.name}", memory(game, 10 * plan.seconds), "MB", high=500)
