@@ -114,7 +114,8 @@ class Layout:
         viewer = Part("viewer", "kinds", 0, (seats,), 0.0, 1.0, 0, 1, "the seat that looks on; all 0 for a watcher")
         self.parts: list[Part] = [viewer]
         self.left_out: dict[str, str] = {}
-        rows: list[tuple[int, ...]] = []
+        self._numbers: list[tuple[int, int, int, int]] = []
+        self._kinds: list[tuple[int, int, int, int, int]] = []
         offsets = {name: int(where[1]) for name, where in (game.rules.State.dtype().fields or {}).items()}
         for name, field in fields.items():
             feature = said.get(name) or common.get(name) or _by_type(name, field.low, field.high)
@@ -132,10 +133,13 @@ class Layout:
             self.parts.append(
                 Part(name, feature.form, start, shape, low, high, feature.low, feature.per, feature.meaning)
             )
-            offset = offsets[name]
             code = CODES.index(field.code)
-            rows.append((start, offset, code, prod(field.shape), feature.low, width, together, per))
-        self._rows = rows
+            for k in range(prod(field.shape)):
+                at = offsets[name] + k * int(field.code[1])
+                if width:
+                    self._kinds.append((code, start + k // together * width, at, feature.low, width))
+                else:
+                    self._numbers.append((code, start + k, at, per))
 
     @property
     def size(self) -> int:
@@ -143,12 +147,27 @@ class Layout:
         return self.parts[-1].stop
 
     @cached_property
-    def table(self) -> NDArray[np.int32]:
-        """What the encoder reads, a row per field: place in the observation, byte in the position, type, number of
-        values, least kind, number of kinds (0: a number), values counted together, scale."""
+    def table(self) -> tuple[NDArray[np.uint32], NDArray[np.float32], NDArray[np.int32], NDArray[np.int64]]:
+        """What the encoder reads: `numbers`, `scales`, `kinds`, `ends`.
+
+        A column of `numbers` is a place in the observation and a byte in the position; `scales`: what the value there
+        is multiplied by. A column of `kinds`: the place of the least kind, the byte, the least kind, the number of
+        kinds, the type. Both are sorted by type; `ends`: where the numbers of the first four types end, and the kinds
+        of the first.
+        """
         import numpy as np
 
-        return np.array(self._rows, np.int32)
+        numbers, found = sorted(self._numbers), sorted(self._kinds)
+        codes = [code for code, *_ in numbers]
+        ends = [sum(code <= most for code in codes) for most in range(len(CODES) - 1)]
+        ends.append(sum(code == 0 for code, *_ in found))
+        kinds = [(to, at, low, width, code) for code, to, at, low, width in found]
+        return (
+            np.array([[to, at] for _, to, at, _ in numbers], np.uint32).reshape(-1, 2).T.copy(),
+            np.float32(1) / np.array([per for *_, per in numbers], np.float32),
+            np.array(kinds, np.int32).reshape(-1, 5).T.copy(),
+            np.array(ends, np.int64),
+        )
 
     def bounds(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """The least and the greatest that each number of an observation can be."""
@@ -156,7 +175,9 @@ class Layout:
 
         low, high = (np.zeros(self.size, np.float32) for _ in range(2))
         for part in self.parts:
-            low[part.start : part.stop], high[part.start : part.stop] = part.low, part.high
+            scale = np.float32(1) / np.float32(part.per)  # as it is encoded, to the last bit
+            low[part.start : part.stop] = np.float32(round(part.low * part.per)) * scale
+            high[part.start : part.stop] = np.float32(round(part.high * part.per)) * scale
         return low, high
 
     def pieces(self, observation: NDArray[Any]) -> dict[str, NDArray[Any]]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy import int64
 
 from fondaco.kernel import verbs
 from fondaco.kernel.rng import below, seed_rng
@@ -42,7 +43,7 @@ def utilities(points: Any, players: int, row: Any) -> None:
 
 
 @kernel
-def whole_at(data: Any, at: int, code: int) -> int:
+def whole_at(data: Any, at: Any, code: int) -> int:
     """The whole number of type `code` (see `fondaco.kernel.features.CODES`) at byte `at`; bytes are int8."""
     if code == 0:
         return int(data[at])
@@ -57,30 +58,40 @@ def whole_at(data: Any, at: int, code: int) -> int:
 
 
 @kernel
+def byte(data: Any, at: Any) -> Any:
+    return np.uint32(np.uint8(data[at]))
+
+
+@kernel
 def encode(data: Any, table: Any, viewer: int, row: Any) -> None:
-    """Write the view whose bytes (int8) are `data` into `row` as the layout's `table` says."""
+    """Write the view whose bytes (int8) are `data` into `row` as the layout's `table` says.
+
+    Indices are unsigned: with signed ones Numba asks of each whether it counts from the end, for half of the time.
+    """
+    numbers, scales, kinds, ends = table
     row[:] = 0
     if viewer >= 0:
         row[viewer] = 1
-    for f in range(len(table)):
-        to, at, code, count = table[f, 0], table[f, 1], table[f, 2], table[f, 3]
-        low, width, together, per = table[f, 4], table[f, 5], table[f, 6], table[f, 7]
-        size = 1 if code < 2 else 2 if code < 4 else 4
-        if width == 0 and code == 0:  # most fields are: a loop that the compiler can make of vectors
-            scale = np.float32(per)
-            for k in range(count):
-                row[to + k] = np.float32(data[at + k]) / scale
-        elif width == 0:
-            for k in range(count):
-                row[to + k] = whole_at(data, at + k * size, code) / per
-        else:
-            for _ in range(count // together):
-                for _ in range(together):
-                    value = whole_at(data, at, code) - low
-                    if 0 <= value < width:
-                        row[to + value] += 1
-                    at += size
-                to += width
+    to, place = numbers[0], numbers[1]
+    for k in range(ends[0]):
+        row[to[k]] = np.float32(data[place[k]]) * scales[k]
+    for k in range(ends[0], ends[1]):
+        row[to[k]] = np.float32(byte(data, place[k])) * scales[k]
+    one = np.uint32(1)
+    for k in range(ends[1], ends[2]):
+        at = place[k]
+        row[to[k]] = np.float32(byte(data, at) | np.int32(data[at + one]) << 8) * scales[k]
+    for k in range(ends[2], ends[3]):
+        at = place[k]
+        row[to[k]] = np.float32(byte(data, at) | byte(data, at + one) << 8) * scales[k]
+    for k in range(ends[3], len(to)):
+        row[to[k]] = np.float32(whole_at(data, place[k], 4)) * scales[k]
+    for k in range(kinds.shape[1]):
+        at = np.uint32(kinds[1, k])
+        value = np.int32(data[at]) if k < ends[4] else whole_at(data, at, kinds[4, k])
+        value -= kinds[2, k]
+        if 0 <= value < kinds[3, k]:
+            row[np.uint32(kinds[0, k] + value)] += 1
 
 
 def check_lanes(first: int, stop: int, states: Any, actions: Any, desk: Any) -> int:
@@ -170,6 +181,25 @@ def random_lanes(first: int, stop: int, states: Any, streams: Any, actions: Any,
         actions[i] = out[below(streams[i], n)] if n > 0 else -1
 
 
+def follow(out: Any, weights: Any, odds: Any, states: Any, a: int) -> int:
+    """Take action `a` (-1: none) in the only position of `states`. What is legal then comes into `out`, and how likely
+    each is into `odds` where chance acts.
+
+    It returns three numbers in one: from bit 32 on the first action if they are consecutive, else -1; from bit 8 on how
+    many they are; and the actor, counted from NOBODY.
+    """
+    s = states[0]
+    if a >= 0:
+        verbs.apply(s, a)
+    n = verbs.legal(s, out)
+    if s.actor == CHANCE:
+        total = verbs.chance(s, weights)
+        for k in range(n):
+            odds[k] = weights[k] / total
+    first = int64(out[0]) if n > 0 and out[n - 1] - out[0] == n - 1 else int64(-1)
+    return int(first << 32 | n << 8 | s.actor - NOBODY)
+
+
 def encode_at(states: Any, i: int, table: Any, row: Any, desk: Any) -> None:
     """The whole position `i`, seen by nobody."""
     seen, data, _, _, _ = desk
@@ -183,4 +213,4 @@ def seed_lanes(seeds: Any, streams: Any) -> None:
         seed_rng(streams[i], seeds[i])
 
 
-LANES = (check_lanes, step_lanes, mask_lanes, observe_lanes, random_lanes, encode_at, seed_lanes)
+LANES = (check_lanes, step_lanes, mask_lanes, observe_lanes, random_lanes, follow, encode_at, seed_lanes)

@@ -82,7 +82,7 @@ class Batch:
         threads = max(1, min(threads or os.cpu_count() or 1, n // LEAST))
         bounds = [n * k // threads for k in range(threads + 1)]
         self._shares = [(first, stop, Room(self._machine).desk) for first, stop in itertools.pairwise(bounds)]
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._blank = self._machine.states(1)
         self.states = self._machine.states(n)
         self.rewards = np.zeros((n, players), np.float32)
@@ -157,7 +157,7 @@ class Batch:
         for name in ("states", "rewards", "over", "seeds", "_rngs", "_streams"):
             twin.__dict__[name] = self.__dict__[name].copy()
         twin._shares = [(first, stop, Room(self._machine).desk) for first, stop, _ in self._shares]
-        twin._pool = ThreadPoolExecutor(len(self._shares)) if self._pool else None
+        twin._pool = ThreadPoolExecutor(len(self._shares) - 1) if self._pool else None
         return twin
 
     __copy__ = copy
@@ -168,10 +168,13 @@ class Batch:
     def _each(self, name: str, *arguments: Any) -> list[Any]:
         """Call a function of `fondaco.kernel.lanes` for each thread's share of lanes."""
         function: Callable[..., Any] = self._lanes[name]
-        if self._pool is None:
-            return [function(first, stop, *arguments, desk) for first, stop, desk in self._shares]
-        futures = [self._pool.submit(function, *share[:2], *arguments, share[2]) for share in self._shares]
-        return [future.result() for future in futures]
+
+        def work(first: int, stop: int, desk: Any) -> Any:
+            return function(first, stop, *arguments, desk)
+
+        mine, *others = self._shares
+        futures = [self._pool.submit(work, *share) for share in others] if self._pool else []
+        return [work(*mine), *(future.result() for future in futures)]
 
     def _room(self, out: Any, shape: tuple[int, ...], dtype: Any) -> NDArray[Any]:
         if out is None:

@@ -17,8 +17,10 @@ A state's *information state* is its history as the player may write it down: `f
 
 from __future__ import annotations
 
+import copy
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -29,7 +31,7 @@ from fondaco.kernel import native
 from fondaco.kernel.features import Layout
 from fondaco.kernel.game import Game, catalogue
 from fondaco.kernel.rng import seed_rng
-from fondaco.kernel.state import NOBODY
+from fondaco.kernel.state import CHANCE, NOBODY
 from fondaco.research.batch import Room
 from fondaco.research.spiel_observers import History, Observer, position_text, remembers
 
@@ -37,6 +39,8 @@ PREFIX = "fondaco_"
 UNKNOWN = -1
 """A step that the player does not know, in the history of a state sampled for it; `pyspiel.INVALID_ACTION`."""
 _TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+_PLAYER: list[int] = [_TERMINAL, *range(NOBODY + 1, 64)]
+"""Whom OpenSpiel calls the actor, by the number that `follow` gives."""
 
 
 class Table:
@@ -49,8 +53,14 @@ class Table:
         self.desk = Room(self.machine).desk
         self.layout = Layout(game)
         self.first = self.machine.new(players, options)
-        self.apply, self.legal, self.observe = self.machine.apply, self.machine.legal, self.lanes["observe_lanes"]
+        self.observe = self.lanes["observe_lanes"]
+        self.every = list(range(game.rules.ACTIONS))
+        """All actions: a part of this list takes less time than a new one."""
         self.out, self.weights = self.machine.actions(), self.machine.actions()
+        self.odds = np.zeros(len(self.weights))
+        self.listed, self.listed_odds = self.out.data, self.odds.data  # quicker to make lists of
+        room = self.out, self.weights, self.odds
+        self.follow = functools.partial(native.direct(self.lanes["follow"], *room, self.first, -1), *room)
         self.points = np.zeros((2, players), np.int64)
         self.choices, self.draws = game.longest(players, options)
 
@@ -64,29 +74,50 @@ def table(name: str, players: int, options: tuple[int, ...]) -> Table:
     return Table(catalogue()[name], players, options)
 
 
+@dataclass(frozen=True)
+class Line:
+    """Where a state comes from."""
+
+    base: tuple[tuple[int | None, ...], ...]
+    """By seat, the steps before `origin` as it may write them down: empty but for sampled states."""
+    origin: NDArray[np.void]
+    """The position from which the steps that are not in `base` begin."""
+    path: list[tuple[Any, int]]
+    """Positions and steps from there on, as far as they have been worked out."""
+
+
 class Core:
-    """A position and what its players know: all that a state has on the Python side. It never changes, so clones share
-    it; each step makes a new one."""
+    """A position and what its players know: all that a state has on the Python side."""
 
-    __slots__ = ("_path", "_plain", "base", "origin", "player", "states", "table")
+    player: int
+    actions: list[int]
+    __slots__ = ("_plain", "actions", "line", "odds", "player", "states", "table")
 
-    def __init__(self, at: Table, states: NDArray[np.void], player: int, before: Core | None = None) -> None:
-        self.table, self.states, self.player = at, states, player
-        self._plain: Any = None
-        if before is None:
-            self.base: tuple[tuple[int | None, ...], ...] = ((),) * at.players
-            """By seat, the steps before `origin` as it may write them down: empty but for sampled states."""
-            self.origin = at.first
-            """The position from which the steps that are not in `base` begin."""
-            self._path: list[tuple[Any, int]] = []
-        else:
-            self.base, self.origin, self._path = before.base, before.origin, before._path
+    def __init__(self, at: Table, states: NDArray[np.void], line: Line) -> None:
+        self.table, self.states, self.line = at, states, line
+        self.odds: Sequence[float] = ()
+        """Where chance acts, how likely each action is."""
+        self.follow(-1)
 
     def __deepcopy__(self, memo: object) -> Core:
-        return self
+        core = Core.__new__(Core)
+        core.table, core.line, core.states = self.table, self.line, native.copied(self.states)
+        core.player, core.actions, core.odds, core._plain = self.player, self.actions, self.odds, self._plain
+        return core
+
+    def follow(self, action: int) -> None:
+        """Take the action, if there is one."""
+        at = self.table
+        found = at.follow(self.states, action)
+        first, n = found >> 32, found >> 8 & 0xFFFFFF
+        self.player = player = _PLAYER[found & 0xFF]
+        self.actions = at.every[first : first + n] if first >= 0 else at.listed[:n].tolist()
+        if player == CHANCE:
+            self.odds = at.listed_odds[:n].tolist()
+        self._plain: Any = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _core, (self.table, self.states.tobytes(), self.base, self.origin.tobytes())
+        return _core, (self.table, self.states.tobytes(), self.line.base, self.line.origin.tobytes())
 
     def plain(self) -> Any:
         """The position as an object with lists; not to be changed."""
@@ -96,12 +127,13 @@ class Core:
 
     def known(self, history: list[int], viewer: int) -> list[int | None]:
         """The steps of the history as the viewer may write them down now; None for those it does not know."""
-        game, base = self.table.game, self.base[viewer]
+        game, line = self.table.game, self.line
+        base = line.base[viewer]
         if not game.conceals:
             return list(history)
         steps = history[len(base) :]
         # The path of the state before: as far as it went the same way it serves, and who leaves it copies it.
-        path = self._path
+        path = line.path
         same = 0
         while same < min(len(path), len(steps)) and path[same][1] == steps[same]:
             same += 1
@@ -109,26 +141,20 @@ class Core:
             path = path[:same]
         if same < len(steps):
             path = list(path)
-            position = game.rules.State.unpack(self.origin, 0)
+            position = game.rules.State.unpack(line.origin, 0)
             if path:
                 position = path[-1][0].copy()
                 game.rules.apply(position, path[-1][1])
             for action in steps[same:]:
                 path.append((position.copy(), action))
                 game.rules.apply(position, action)
-        self._path = path
+        self.line = Line(line.base, line.origin, path)
         return [*base, *game.disclose(path, viewer)]
 
 
 def _core(at: Table, states: bytes, base: tuple[tuple[int | None, ...], ...], origin: bytes) -> Core:
-    position = np.frombuffer(states, at.machine.dtype)
-    core = Core(at, position, _player(int(position["actor"][0])))
-    core.base, core.origin = base, np.frombuffer(origin, at.machine.dtype)
-    return core
-
-
-def _player(actor: int) -> int:
-    return _TERMINAL if actor == NOBODY else actor
+    position, before = (np.frombuffer(bytearray(data), at.machine.dtype) for data in (states, origin))
+    return Core(at, position, Line(base, before, []))
 
 
 class State(pyspiel.State):  # type: ignore[misc]
@@ -138,7 +164,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: FondacoGame) -> None:
         super().__init__(game)
-        self.core = game.start
+        self.core = copy.deepcopy(game.start)
 
     def current_player(self) -> int:
         return self.core.player
@@ -147,27 +173,14 @@ class State(pyspiel.State):  # type: ignore[misc]
         return self.core.player == _TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
-        core = self.core
-        at = core.table
-        actions: list[int] = at.out[: at.legal(core.states, 0, at.out)].tolist()
-        return actions
+        return self.core.actions
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         core = self.core
-        at = core.table
-        n = at.legal(core.states, 0, at.out)
-        at.machine.chance(core.states, 0, at.weights)
-        weights = at.weights[:n].tolist()
-        total = sum(weights)
-        return [(a, w / total) for a, w in zip(at.out[:n].tolist(), weights, strict=True)]
+        return list(zip(core.actions, core.odds, strict=True))
 
     def _apply_action(self, action: int) -> None:
-        core = self.core
-        at = core.table
-        states = native.copied(core.states)
-        at.apply(states, 0, action)
-        actor = int(states["actor"][0])
-        self.core = Core(at, states, _TERMINAL if actor == NOBODY else actor, core)
+        self.core.follow(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.core.table.game.words.notation(self.core.plain(), action)
@@ -198,17 +211,15 @@ class State(pyspiel.State):  # type: ignore[misc]
         seed_rng(stream, int(sampler() * 2**31) << 31 | int(sampler() * 2**31))
         at.machine.hide(position, 0, player)
         at.machine.deal(position, 0, player, stream)
-        dealt = Core(at, position, core.player)
-        dealt.base = tuple(
+        base = tuple(
             tuple(None if a is None or b is None else a for a, b in zip(core.known(history, q), mine, strict=True))
             for q in range(at.players)
         )
-        dealt.origin = position
         taken = ",".join(
             f"{step.player}:{UNKNOWN if a is None else a}" for step, a in zip(self.full_history(), mine, strict=True)
         )
         state: State = self.get_game().deserialize_state(_EMPTY.format(taken, self.move_number(), _NOTHING))
-        state.core = dealt
+        state.core = Core(at, position, Line(base, native.copied(position), []))
         return state
 
     def __str__(self) -> str:
@@ -251,7 +262,7 @@ class FondacoGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(kind, info, params or {})
         self.table = at
-        self.start = Core(at, at.first, _player(int(at.first["actor"][0])))
+        self.start = Core(at, at.first, Line(((),) * players, at.first, []))
 
     def new_initial_state(self, *_: Any) -> State:
         return State(self)
