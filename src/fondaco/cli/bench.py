@@ -35,8 +35,12 @@ def bench(
     from fondaco.kernel.words import Section
 
     terminal = console()
+    rows: list[Row] = []
     try:
-        rows = list(lab.run([*(names or ()), *(["peers"] if peers else [])] or None, quick=quick))
+        with terminal.status("") as status:
+            for row in lab.run([*(names or ()), *(["peers"] if peers else [])] or None, quick=quick):
+                rows.append(row)
+                status.update(row.what)
     except ValueError as error:
         fail(str(error), 2)
     except OSError as error:

@@ -76,6 +76,17 @@ def search_work(game: Game, players: int, threads: int, seconds: float) -> Calla
 
 def speed(plan: Plan) -> Iterator[Row]:
     """Steps a second of a plain search on one core; what two threads add; the memory of five seconds."""
+    yield from plain(plan)
+    for game in plan.games:
+        what, players = tables(game)[0]
+        works = [search_work(game, players, threads, plan.seconds) for threads in (2, 1)]
+        two, one = interleaved([steady(work, plan.seconds) for work in works], plan.repeats)
+        yield compared(f"search in two threads: {what}", two, "simulations/s", "in one", one, 1.7)
+        yield bounded(f"memory of a search: {game.name}", memory(game, 10 * plan.seconds), "MB", high=500)
+
+
+def plain(plan: Plan) -> Iterator[Row]:
+    """Steps a second of a plain search on one core, for each number of players."""
     peer = peer_search.hearts_work()
     for game in plan.games:
         for what, players in tables(game):
@@ -86,11 +97,6 @@ def speed(plan: Plan) -> Iterator[Row]:
                 yield compared(f"search: {what}", rates[0], "moves/s", HEARTS, rates[1], least)
             else:
                 yield Row(f"search: {what}", rates[0], "moves/s", f"{HEARTS}: not measured, pyspiel is not installed")
-        what, players = tables(game)[0]
-        works = [search_work(game, players, threads, plan.seconds) for threads in (2, 1)]
-        two, one = interleaved([steady(work, plan.seconds) for work in works], plan.repeats)
-        yield compared(f"search in two threads: {what}", two, "simulations/s", "in one", one, 1.7)
-        yield bounded(f"memory of a search: {game.name}", memory(game, 10 * plan.seconds), "MB", high=500)
 
 
 def memory(game: Game, seconds: float) -> float:

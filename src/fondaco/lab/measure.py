@@ -42,6 +42,11 @@ class Plan:
 Rate = Callable[[], float]
 
 
+def beside(what: str, ours: float, unit: str, peer: str, figure: float) -> Row:
+    """A figure next to another, of which nothing is wanted."""
+    return Row(what, ours, unit, peer, figure, ours / figure)
+
+
 def compared(what: str, ours: float, unit: str, peer: str, figure: float, least: float) -> Row:
     """A figure next to another, which it should be at least so many times."""
     return Row(what, ours, unit, peer, figure, ours / figure, f"{least:g} times as much", ours >= least * figure)
