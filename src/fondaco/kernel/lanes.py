@@ -59,6 +59,7 @@ def whole_at(data: Any, at: Any, code: int) -> int:
 
 @kernel
 def byte(data: Any, at: Any) -> Any:
+    """Byte `at` of `data` (int8), from 0 to 255."""
     return np.uint32(np.uint8(data[at]))
 
 

@@ -19,7 +19,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 from fondaco.kernel import native
-from fondaco.lab import bench_rules, bench_search
+from fondaco.lab import bench_rules, bench_search, peer_search
 from fondaco.lab.measure import Plan, Row, beside, bounded, compared, interleaved, steady, tables
 
 if TYPE_CHECKING:
@@ -164,8 +164,7 @@ def open_spiel(plan: Plan) -> Iterator[Row]:
         works = [spiel_work(loaded), spiel_work(empty_game(spiel, loaded))]
         ours, empty = interleaved([steady(work, plan.seconds) for work in works], plan.repeats)
         yield compared(f"OpenSpiel from Python: {what}", ours, "steps/s", "an empty Python game", empty, 0.8)
-        pairs = zip(_acts(loaded), _acts(hearts), strict=True)
-        for (name, act), (_, peer) in pairs:
+        for (name, act), (_, peer) in zip(_acts(loaded), _acts(hearts), strict=True):
             rates = interleaved([steady(_hundred(a), plan.seconds) for a in (act, peer)], plan.repeats)
             yield beside(f"OpenSpiel {name}: {what}", rates[0], "a second", "its hearts, in C++", rates[1])
 
@@ -173,10 +172,7 @@ def open_spiel(plan: Plan) -> Iterator[Row]:
 def _acts(game: Any) -> list[tuple[str, Callable[[], object]]]:
     """What a search from Python asks of a state again and again, at the first choice of a random match."""
     spiel: Any = importlib.import_module("pyspiel")
-    state, dice = game.new_initial_state(), random.Random(1)
-    while state.is_chance_node():
-        outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(dice.choices(outcomes, odds)[0])
+    state = peer_search.dealt(game, random.Random(1))
     player, sampler = state.current_player(), spiel.UniformProbabilitySampler(0.0, 1.0)
     seen = state.observation_tensor if game.get_type().provides_observation_tensor else state.information_state_tensor
     return [

@@ -14,6 +14,7 @@ import numpy as np
 from fondaco.kernel import native, verbs
 from fondaco.kernel.game import Game
 from fondaco.kernel.rng import new_rng
+from fondaco.lab import peer_search
 from fondaco.lab.measure import Plan, Row, bounded, compared, interleaved, steady, tables
 
 
@@ -69,14 +70,11 @@ def peer_work(name: str, hands: int = 12, rollouts: int = 200) -> Callable[[], i
     except ImportError:
         return None
     game, rng = spiel.load_game(name), random.Random(1)
-    dealt: list[Any] = []
+    starts: list[Any] = []
     steps = 0
     for _ in range(hands):
-        state = game.new_initial_state()
-        while state.is_chance_node():
-            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(rng.choices(outcomes, odds)[0])
-        dealt.append(state.clone())
+        state = peer_search.dealt(game, rng)
+        starts.append(state.clone())
         begin = state.move_number()
         while not state.is_terminal():
             state.apply_action(rng.choice(state.legal_actions()))
@@ -85,7 +83,7 @@ def peer_work(name: str, hands: int = 12, rollouts: int = 200) -> Callable[[], i
     bot = spiel.MCTSBot(game, evaluator, 2.0, 1, 10, False, 1, False)
 
     def roll_out() -> int:
-        for state in dealt:
+        for state in starts:
             bot.mcts_search(state)
         return steps
 

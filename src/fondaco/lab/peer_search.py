@@ -17,6 +17,15 @@ from fondaco.kernel.state import CHANCE, NOBODY
 from fondaco.lab.measure import first_choice
 
 
+def dealt(game: Any, rng: random.Random) -> Any:
+    """A state of OpenSpiel's game in which chance has done its part, as at the deal of cards: a player acts."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(rng.choices(outcomes, odds)[0])
+    return state
+
+
 def hearts_work(simulations: int = 500) -> Callable[[], int] | None:
     """A search of hearts by OpenSpiel's C++ MCTS with random play-outs: the moves played; None without OpenSpiel.
 
@@ -27,10 +36,7 @@ def hearts_work(simulations: int = 500) -> Callable[[], int] | None:
     except ImportError:
         return None
     game, rng = spiel.load_game("hearts"), random.Random(1)
-    state = game.new_initial_state()
-    while state.is_chance_node():
-        outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(rng.choices(outcomes, odds)[0])
+    state = dealt(game, rng)
     while len(state.legal_actions()) == 1:  # there it would not search
         state.apply_action(state.legal_actions()[0])
     end = state.clone()
