@@ -37,7 +37,7 @@ def bench(
     terminal = console()
     rows: list[Row] = []
     try:
-        with terminal.status("") as status:
+        with terminal.status("", refresh_per_second=1) as status:  # a quick one would slow down what is measured
             for row in lab.run([*(names or ()), *(["peers"] if peers else [])] or None, quick=quick):
                 rows.append(row)
                 status.update(row.what)
