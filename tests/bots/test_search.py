@@ -43,10 +43,36 @@ def test_the_same_seed_and_threads_give_the_same_thought(search: Search) -> None
     search.seed(5)
     again = search.think(view, 500)
     assert (first.action, first.looks, first.points) == (again.action, again.looks, again.points)
-    assert first.simulations == 500
     assert first.action in view.legal
     search.seed(6)
     assert search.think(view, 500).looks != first.looks
+
+
+def test_a_search_stops_where_the_rest_of_its_work_could_not_change_the_choice() -> None:
+    sooner = 0
+    for seed in range(12):
+        s = choice(seed, phase=1 + seed % 2)
+        view = view_of(MASKS, s, s.actor)
+        search = Search(MASKS, seed, threads=1)
+        found = search.think(view, 2000)
+        grove = machine.load(MASKS).grove(seed >> 1)
+        states = machine.load(MASKS).native.states(1)
+        view.state.pack(states, 0)
+        machine.load(MASKS).think(states, s.actor, grove, 2000)
+        looks = {}
+        child = int(grove.nodes["first"][grove.top[0]])
+        while child:
+            looks[int(grove.nodes["action"][child])] = int(grove.nodes["visits"][child])
+            child = int(grove.nodes["next"][child])
+        assert looks[found.action] == max(looks.values())
+        assert sum(found.looks.values()) == found.simulations <= sum(looks.values()) == 2000
+        assert found.part == 1
+        if found.simulations < 2000:
+            assert found.decided
+            most, second = sorted(found.looks.values(), reverse=True)[:2]
+            assert most > second + 2000 - found.simulations
+        sooner += found.simulations < 2000
+    assert sooner > 0
 
 
 def test_what_is_hidden_from_the_viewer_changes_nothing(search: Search) -> None:

@@ -48,6 +48,20 @@ class Grove:
         """The steps taken, in the tree and beyond it, since the tree was empty."""
         return int(self.desk[13][3])
 
+    def decided(self, more: int) -> bool:
+        """Whether so many more simulations cannot make another choice at the root the one looked at most."""
+        root = int(self.top[0])
+        if int(self.nodes["kind"][root]) != tree.CHOICE:
+            return False
+        visits, brothers = self.nodes["visits"], self.nodes["next"]
+        most = second = 0
+        child = int(self.nodes["first"][root])
+        while child:
+            looks = int(visits[child])
+            most, second = (looks, most) if looks > most else (most, max(second, looks))
+            child = int(brothers[child])
+        return most > second + more
+
     def clear(self) -> None:
         """An empty tree: a root that nothing is known of. The spread of results starts anew too."""
         self.top[:] = 1, 2, self.top[2]

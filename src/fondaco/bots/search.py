@@ -34,6 +34,8 @@ SLICE = 0.02
 """Seconds between two looks at the clock."""
 FIRST_SLICE = 16
 """Simulations before the first look at the clock."""
+LOOKS = 32
+"""How often a tree is asked whether its choice is decided."""
 STEPS = 3
 """Steps after which a tree is still found again."""
 
@@ -50,11 +52,13 @@ class Thought:
     simulations: int
     wanted: int
     seconds: float
+    decided: bool = False
+    """Whether in no tree the rest of the wanted simulations could have changed the choice."""
 
     @property
     def part(self) -> float:
-        """The part of the wanted simulations that was done: less than 1 where time ran out."""
-        return min(1.0, self.simulations / self.wanted) if self.wanted else 1.0
+        """The part of the wanted simulations that was done, or was not needed: less than 1 where time ran out."""
+        return min(1.0, self.simulations / self.wanted) if self.wanted and not self.decided else 1.0
 
 
 class Search:
@@ -102,24 +106,30 @@ class Search:
                     for grove, share in zip(self._groves, shares, strict=True)
                 ]
                 done = [task.result() for task in tasks]
+        decided = all(grove.decided(share - n) for grove, share, n in zip(self._groves, shares, done, strict=True))
         action, points, looks = self._found(state, view)
-        return Thought(action, points, looks, sum(done), simulations, time.monotonic() - begun)
+        return Thought(action, points, looks, sum(done), simulations, time.monotonic() - begun, decided)
 
     def _grow(self, state: NDArray[np.void], viewer: int, grove: Grove, simulations: int, until: float | None) -> int:
-        """So many simulations in one tree, in slices if there is a limit of time; how many were done."""
-        if until is None:
-            return self.machine.think(state, viewer, grove, simulations)
-        done, size = 0, FIRST_SLICE
-        while done < simulations:
+        """So many simulations in one tree, or fewer where it is decided or time runs out; how many were done.
+
+        In slices: each ends for a look at the tree and, if there is a limit of time, at the clock.
+        """
+        look = max(1, simulations // LOOKS)
+        done, size = 0, look if until is None else min(look, FIRST_SLICE)
+        while done < simulations and not grove.decided(simulations - done):
             began = time.monotonic()
             size = min(size, simulations - done)
             grown = self.machine.think(state, viewer, grove, size)
             done += grown
-            now = time.monotonic()
-            if now >= until or grown < size:
+            if grown < size:
                 break
-            pace = size / max(1e-6, now - began)
-            size = max(1, int(pace * min(SLICE, until - now)))
+            if until is not None:
+                now = time.monotonic()
+                if now >= until:
+                    break
+                pace = size / max(1e-6, now - began)
+                size = max(1, min(look, int(pace * min(SLICE, until - now))))
         return done
 
     def _found(self, state: NDArray[np.void], view: View) -> tuple[int, tuple[float, ...], dict[int, int]]:

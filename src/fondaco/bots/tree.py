@@ -244,6 +244,8 @@ def simulate(first: Any, viewer: int, hides: bool, plain: bool, nodes: Any, top:
     s = work[0]
     if hides:
         verbs.deal(s, viewer, rng)
+        if not plain:
+            verbs.believe(s, viewer, rng)
     turn = s.turn
     if only >= 0:
         verbs.apply(s, only)

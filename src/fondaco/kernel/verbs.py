@@ -14,7 +14,7 @@ from fondaco.kernel.rng import Rng, below
 from fondaco.kernel.state import CHANCE, Record, kernel
 
 VERBS = ("setup", "legal", "chance", "apply", "scores", "hide", "deal")
-SENSES = ("candidates", "guesses", "value", "rests", "outcomes", "conclude", "settle", "solve", "row", "weigh", "opens")
+SENSES = ("candidates", "guesses", "believe", "value", "rests", "outcomes", "conclude", "settle", "solve", "row", "weigh", "opens")
 """What a game's `sense` may add for search; where it does not, what is written here holds."""
 
 
@@ -97,6 +97,13 @@ def guesses(s: Any) -> bool:
     the actor's own view: the tree would answer what nobody can know. Asked only of games that hide something.
     """
     return False
+
+
+def believe(s: Any, viewer: int, rng: Rng) -> None:
+    """Change what `deal` has filled in to what is more likely, by how others choose; never what the viewer knows.
+
+    Asked by search only. Where the game does not say: all that is possible is equally likely.
+    """
 
 
 def value(s: Any, points: Any) -> None:

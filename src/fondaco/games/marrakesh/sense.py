@@ -18,6 +18,8 @@ from fondaco.games.marrakesh.rules import (
     DOUBLE_NULL_POINTS,
     FEZ_POINTS,
     FIELDS,
+    KINDS,
+    LEADING,
     MARS,
     MEN,
     NAMED,
@@ -39,7 +41,7 @@ from fondaco.games.marrakesh.rules import (
     State,
     open_field,
 )
-from fondaco.kernel.rng import Rng
+from fondaco.kernel.rng import Rng, below
 from fondaco.kernel.state import kernel
 
 PACE = 15000
@@ -55,6 +57,8 @@ OFF = (
 """OFF[d - 1][n]: how often a turn can bear off n of six men that stand d pips away in the mean (simulated)."""
 GIVEN = 0.12
 """How often the opponent fills the next field with a null."""
+DOUBT = 8
+"""One lead in so many is any card."""
 OUT_FIRST = 1.5
 """What it is worth besides to be out: the opponent's fields are filled with nulls instead."""
 
@@ -327,18 +331,25 @@ def clerk(s: State, out: list[int], n: int, rng: Rng) -> int:
         return out[0]
     if s.phase == STEPPING:
         return best_step(s, out, n)
+    return best_card(s)
+
+
+@kernel
+def best_card(s: State) -> int:
+    """The actor's card that gains most in the mean."""
     p = s.actor
     men = side(s, p)
     theirs = side(s, 1 - p)
     idle = idle_worth(s, p)
     their_idle = idle_worth(s, 1 - p)
-    best = out[0]
+    best = NONE
     most = -1000.0
-    for k in range(n):
-        gain = card_gain(s, out[k], men, theirs, idle, their_idle)
-        if gain > most:
-            most = gain
-            best = out[k]
+    for card in range(KINDS):
+        if s.hand[p][card] > 0:
+            gain = card_gain(s, card, men, theirs, idle, their_idle)
+            if gain > most:
+                most = gain
+                best = card
     return best
 
 
@@ -346,6 +357,21 @@ def clerk(s: State, out: list[int], n: int, rng: Rng) -> int:
 def guesses(s: State) -> bool:
     """The answer is given to a lead that lies face down (MAR-3.2)."""
     return s.phase == ANSWERING
+
+
+@kernel
+def believe(s: State, viewer: int, rng: Rng) -> None:
+    """A lead that lies face down is mostly the one that the clerk would have led from those cards."""
+    if s.phase != ANSWERING or s.leader == viewer or below(rng, DOUBT) == 0:
+        return
+    p = s.leader
+    s.hand[p][s.lead[s.trick]] += 1
+    s.phase = LEADING
+    s.actor = p
+    s.lead[s.trick] = best_card(s)
+    s.hand[p][s.lead[s.trick]] -= 1
+    s.phase = ANSWERING
+    s.actor = 1 - p
 
 
 @kernel
