@@ -8,7 +8,7 @@ import pytest
 from fondaco.games.marrakesh import rules, sense
 from fondaco.kernel import native
 from fondaco.kernel.entries import CLERK, RANDOM
-from fondaco.kernel.rng import new_rng
+from fondaco.kernel.rng import Rng, below, new_rng
 
 from .setting import CARD, GAME, Table, step
 
@@ -65,3 +65,58 @@ def test_it_wins_most_matches_against_random_play(seat: int) -> None:
     machine.games(machine.states(1), 2, GAME.default_options, seeds, policies, points, lengths)
     won = (points[:, 0, seat] > points[:, 0, 1 - seat]).mean()
     assert won >= 0.85
+
+
+def turns(overshoot: str, wanted: int) -> list[rules.State]:
+    """Beginnings of turns, of random matches."""
+    found: list[rules.State] = []
+    rng = new_rng(5)
+    while len(found) < wanted:
+        s = GAME.new(2, GAME.option_values({"overshoot": overshoot}))
+        while (n := len(legal := GAME.legal(s))) and len(found) < wanted:
+            if s.phase == rules.STEPPING and s.off == 0 and (not found or found[-1].trick != s.trick):
+                found.append(s.copy())
+            rules.apply(s, legal[below(rng, n)])
+    return found
+
+
+def ends(s: rules.State, searched: bool, rng: Rng) -> set[tuple[int, ...]]:
+    """The men that may be left on each point when the turn is over; of those steps alone that search looks at."""
+    seen: set[bytes] = set()
+    found: set[tuple[int, ...]] = set()
+    turn, me, ways = s.trick, s.winner, [s]
+    while ways:
+        here = ways.pop()
+        if here.trick != turn or here.phase != rules.STEPPING:
+            found.add(tuple(here.men[me]))
+            continue
+        key = bytes(here.men[me]) + bytes(here.values)
+        if key in seen:
+            continue
+        seen.add(key)
+        legal = GAME.legal(here)
+        if searched:
+            legal = legal[: sense.candidates(here, legal, len(legal), rng)]
+        for a in legal:
+            there = here.copy()
+            rules.apply(there, a)
+            ways.append(there)
+    return found
+
+
+@pytest.mark.parametrize("overshoot", ["free", "highest_only"])
+def test_of_a_turn_search_looks_at_every_end(overshoot: str) -> None:
+    several = 0
+    for s in turns(overshoot, 60):
+        every = ends(s, False, new_rng(1))
+        assert ends(s, True, new_rng(1)) == every
+        several += len(every) > 3
+    assert several >= 10
+
+
+def test_of_a_turn_search_looks_at_the_lowest_value_alone() -> None:
+    t = Table()
+    t.start("H6", "C2", men="223356")
+    t.trick("H6", "C2")
+    legal = GAME.legal(t.s)
+    assert sorted(legal[: sense.candidates(t.s, legal, len(legal), new_rng(1))]) == [step(2, i) for i in (2, 3, 5, 6)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from fondaco.games.marrakesh.rules import (
+    ACTIONS,
     ANSWERING,
     BEATS,
     CLOSED,
@@ -61,6 +62,10 @@ DOUBT = 8
 """One lead in so many is any card."""
 OUT_FIRST = 1.5
 """What it is worth besides to be out: the opponent's fields are filled with nulls instead."""
+
+NEVER = -200.0
+GRAIN = 1000
+"""Promises are compared by thousandths of a point."""
 
 
 @kernel
@@ -225,20 +230,24 @@ def best_end(s: State, p: int, men: int, values: int, before: int) -> float:
 
 
 @kernel
+def step_worth(s: State, a: int) -> float:
+    """What the side is worth if the turn goes on well from that step."""
+    p = s.winner
+    v = (a - STEP) // POINTS
+    values = 0
+    for w in range(POINTS):
+        values |= s.values[w] << (4 * w)
+    after = moved(side(s, p), v, (a - STEP) % POINTS)
+    return best_end(s, p, after, values - (1 << (4 * v)), s.men_left[p] + s.off)
+
+
+@kernel
 def best_step(s: State, out: list[int], n: int) -> int:
     """The step after which the rest of the values leaves the side worth most."""
-    p = s.winner
-    men = side(s, p)
-    before = s.men_left[p] + s.off
-    values = 0
-    for v in range(POINTS):
-        values |= s.values[v] << (4 * v)
     best = out[0]
     most = -1000.0
     for k in range(n):
-        v = (out[k] - STEP) // POINTS
-        i = (out[k] - STEP) % POINTS
-        end = best_end(s, p, moved(men, v, i), values - (1 << (4 * v)), before)
+        end = step_worth(s, out[k])
         if end > most:
             most = end
             best = out[k]
@@ -351,6 +360,38 @@ def best_card(s: State) -> int:
                 most = gain
                 best = card
     return best
+
+
+@kernel
+def candidates(s: State, out: list[int], n: int, rng: Rng) -> int:
+    """The cards that gain most first; of a turn, the steps that leave the side worth most.
+
+    A turn is a choice among the positions at its end. By free overshooting (MAR-5.2) all of them can be reached with
+    the lowest value first, so steps with a higher one are left out. While they are sorted, a number in `out` is both
+    what an action promises, in grains above `NEVER`, and the action.
+    """
+    kept = n
+    if s.phase == STEPPING and s.overshoot == 0:
+        kept = 1
+        while kept < n and (out[kept] - STEP) // POINTS == (out[0] - STEP) // POINTS:
+            kept += 1
+    idle = idle_worth(s, s.actor)
+    their_idle = idle_worth(s, 1 - s.actor)
+    for i in range(kept):
+        a = 0 + out[i]
+        if s.phase == STEPPING:
+            promise = step_worth(s, a)
+        else:
+            promise = card_gain(s, a, side(s, s.actor), side(s, 1 - s.actor), idle, their_idle)
+        code = int((promise - NEVER) * GRAIN) * ACTIONS + a
+        k = i
+        while k > 0 and out[k - 1] < code:
+            out[k] = out[k - 1]
+            k -= 1
+        out[k] = code
+    for i in range(kept):
+        out[i] %= ACTIONS
+    return kept
 
 
 @kernel
