@@ -21,7 +21,7 @@ def share(game: str, players: int, better: str, worse: str, games: int) -> tuple
 
 @pytest.mark.parametrize(
     ("game", "players", "games"),
-    [("medici_vs_strozzi", 2, 20), ("medici", 2, 60), ("san_marco", 2, 10)],
+    [("medici_vs_strozzi", 2, 20), ("medici", 2, 60), ("san_marco", 2, 10), ("marrakesh", 2, 30)],
 )
 def test_the_merchant_beats_the_clerk(game: str, players: int, games: int) -> None:
     mean, error = share(game, players, "merchant", "clerk", games)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,13 @@ def test_every_bot_sits_in_every_seat_equally_often() -> None:
     assert [plan.seating(k) for k in (0, 1)] == [("clerk", "random"), ("random", "clerk")]
 
 
+def test_games_that_are_not_over_in_time_are_left_out() -> None:
+    begun = time.monotonic()
+    assert list(play(PLAN, plan_numbers(PLAN), 2, until=begun)) == []
+    found = list(play(PLAN, plan_numbers(PLAN), 2, until=begun + 3600))
+    assert len(found) == 60
+
+
 def test_games_are_rounded_up_to_whole_rotations() -> None:
     assert Plan.make("medici", 4, ["clerk", "random"], 5).games == 8
 
@@ -72,7 +80,14 @@ def test_all_rotations_have_the_same_chance_and_bots_of_their_own(monkeypatch: p
     seen: list[tuple[tuple[int, ...], list[tuple[int, ...]]]] = []
 
     def noted(
-        machine: Any, programs: Any, players: int, options: Any, bots: Any, chance: list[int], streams: Any
+        machine: Any,
+        programs: Any,
+        players: int,
+        options: Any,
+        bots: Any,
+        chance: list[int],
+        streams: Any,
+        until: float,
     ) -> Played:
         seen.append((tuple(chance), [tuple(stream) for stream in streams]))
         return Played((0,) * players, (1,) * players, (0.0,) * players, ())
@@ -134,6 +149,14 @@ def test_even_bots_are_never_told_apart() -> None:
     assert not duel.clear
     assert not Duel([1.0] * 5).clear, "too few"
     assert Duel([1.0] * 12).clear
+
+
+def test_a_share_is_certain_only_where_doubt_is_small_beside_it() -> None:
+    most = Duel([1.0] * 60)
+    assert most.clear_of(0.8)
+    assert not most.clear_of(0.99)
+    assert not Duel([1.0] * 9).clear_of(0.2), "too few"
+    assert Duel([0.5, 1.0, 0.5] * 40).clear_of(0.8)
 
 
 def test_the_picture_shows_every_bot() -> None:

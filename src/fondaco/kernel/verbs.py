@@ -14,7 +14,20 @@ from fondaco.kernel.rng import Rng, below
 from fondaco.kernel.state import CHANCE, Record, kernel
 
 VERBS = ("setup", "legal", "chance", "apply", "scores", "hide", "deal")
-SENSES = ("candidates", "guesses", "believe", "value", "rests", "outcomes", "conclude", "settle", "solve", "row", "weigh", "opens")
+SENSES = (
+    "candidates",
+    "guesses",
+    "believe",
+    "value",
+    "rests",
+    "outcomes",
+    "conclude",
+    "settle",
+    "solve",
+    "row",
+    "weigh",
+    "opens",
+)
 """What a game's `sense` may add for search; where it does not, what is written here holds."""
 
 

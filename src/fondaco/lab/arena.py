@@ -27,7 +27,7 @@ from fondaco.kernel import game as games
 from fondaco.kernel.game import Game
 from fondaco.kernel.rng import new_rng
 from fondaco.lab.crew import gathered
-from fondaco.lab.matches import play_match
+from fondaco.lab.matches import OutOfTime, play_match
 from fondaco.lab.simulate import NORMAL, SEEDS, seed_of
 
 if TYPE_CHECKING:
@@ -121,10 +121,12 @@ def play(
     *,
     patience: float = PATIENCE,
     ray: str | None = None,
+    until: float = math.inf,
 ) -> Generator[Result, None, None]:
     """Play the games of these numbers, as they end, by a crew (see `fondaco.lab.crew.gathered`).
 
-    Raises ProgramFailed where a program does, after all games that had begun by then and were played to the end.
+    On this computer, games that go on when `time.monotonic()` is `until` are broken off and left out. Raises
+    ProgramFailed where a program does, after all games that had begun by then and were played to the end.
     """
     left = iter(numbers)
     failed: ProgramFailed | None = None
@@ -132,7 +134,7 @@ def play(
         running: set[Future[Result]] = set()
         while True:
             for number in itertools.islice(left, 0 if failed else crew.size - len(running)):
-                running.add(crew.submit(_game, number))
+                running.add(crew.submit(_game, number, until))
             if not running:
                 break
             ended, running = wait(running, return_when=FIRST_COMPLETED)
@@ -141,15 +143,17 @@ def play(
                     yield future.result()
                 except ProgramFailed as error:
                     failed = failed or error
+                except OutOfTime:
+                    left = iter(())
     if failed:
         raise failed
 
 
-def _game(plan: Plan, machine: Native, programs: Programs, number: int) -> Result:
+def _game(plan: Plan, machine: Native, programs: Programs, number: int, until: float) -> Result:
     bots = plan.seating(number)
     chance = new_rng(seed_of(plan.seed, number // plan.players))
     streams = [new_rng(seed_of(plan.seed ^ 1, number * plan.players + seat)) for seat in range(plan.players)]
-    played = play_match(machine, programs, plan.players, plan.options, bots, chance, streams)
+    played = play_match(machine, programs, plan.players, plan.options, bots, chance, streams, until)
     return Result(number, bots, played.points, played.ranks, played.seconds)
 
 
@@ -194,7 +198,11 @@ class Duel:
     @property
     def clear(self) -> bool:
         """Whether one of the two is certainly stronger."""
-        return len(self.shares) >= FEWEST and abs(self.mean - 0.5) > CLEAR * self.error
+        return self.clear_of(0.5)
+
+    def clear_of(self, share: float) -> bool:
+        """Whether it is certain that the one ends ahead more often than that, or less often."""
+        return len(self.shares) >= FEWEST and abs(self.mean - share) > CLEAR * self.error
 
 
 class Arena:

@@ -32,6 +32,12 @@ LATE = 0.25
 """Seconds by which a choice may be late at so many tables."""
 MOST_GAMES = 200
 """Games of a duel, where there is time for them."""
+PEER_SHARE = {"medici": 95.0, "medici_vs_strozzi": 95.0, "san_marco": 95.0, "marrakesh": 80.0}
+"""Percent of matches of two that our search should win against OpenSpiel's in Python."""
+PEER_DUEL = 60
+"""So many times as long as another measurement may a duel with OpenSpiel's search take."""
+DUEL = 30
+"""So many times as long as another measurement takes a duel at most."""
 ALL_DAY = 10**9
 """More simulations than any limit of time allows."""
 MEMORY = """
@@ -117,12 +123,19 @@ def levels(plan: Plan) -> Iterator[Row]:
     names = ["clerk", *LEVELS]
     pairs = [("banker", "clerk")] if plan.repeats == 1 else [("banker", "clerk"), *zip(names[1:], names, strict=False)]
     for game in plan.games:
-        players = game.rules.PLAYERS[0]
         for better, worse in pairs:
-            found = duel(game, players, better, worse, 20 * plan.seconds * plan.repeats)
-            what = f"{better} against {worse}: {game.name}, {players} players, {2 * len(found.shares)} games"
             least = SHARE.get(game.name, 80.0) if (better, worse) == ("banker", "clerk") else 60.0
-            yield bounded(what + f", ± {196 * found.error:.0f}", 100 * found.mean, "%", low=least)
+            yield strength(game, better, worse, least, DUEL * plan.seconds * plan.repeats)
+
+
+def strength(game: Game, better: str, worse: str, least: float, seconds: float) -> Row:
+    """How often one bot ends ahead of another in games of the fewest players, so far as that is known in the time."""
+    players = game.rules.PLAYERS[0]
+    found = duel(game, players, better, worse, least / 100, seconds)
+    what, games = f"{better} against {worse}: {game.name}, {players} players", players * len(found.shares)
+    if games < 2 * players:
+        return Row(what, games, "games", f"more were not over in {seconds:.0f} s", wanted=f"at least {least:g}")
+    return bounded(f"{what}, {games} games, ± {196 * found.error:.0f}", 100 * found.mean, "%", low=least)
 
 
 def longest_choice(game: Game, level: Level) -> float:
@@ -140,34 +153,39 @@ def longest_choice(game: Game, level: Level) -> float:
         return max(pool.map(choose, range(TABLES)))
 
 
-def duel(game: Game, players: int, better: str, worse: str, seconds: float) -> arena.Duel:
-    """How one bot did against another in as many blocks of games as begin within so many seconds."""
+def duel(game: Game, players: int, better: str, worse: str, least: float, seconds: float) -> arena.Duel:
+    """How one bot did against another, in the games that end within so many seconds or until it is clear whether it
+    ends ahead as often as it should."""
     run = arena.Arena(arena.Plan.make(game, players, [better, worse], MOST_GAMES))
-    until = time.monotonic() + seconds
-
-    def due() -> Iterator[int]:
-        for number in run.missing:
-            if number > 0 and number % players == 0 and time.monotonic() > until:
-                return
-            yield number
-
-    for result in arena.play(run.plan, due()):
+    for result in arena.play(run.plan, run.missing, until=time.monotonic() + seconds):
         run.add(result)
+        if run.duel(better, worse).clear_of(least):
+            break
     return run.duel(better, worse)
 
 
 def against_peer(plan: Plan) -> Iterator[Row]:
-    """Our search against OpenSpiel's Python search with random play-outs, a tenth of a second each."""
+    """Our search against OpenSpiel's Python search with random play-outs, a tenth of a second each: the matches that
+    end in the time, or until it is clear whether we win as often as we should."""
     seconds = 0.1
     for game in plan.games:
         players = game.rules.PLAYERS[0]
+        what, least = f"search against OpenSpiel's: {game.name}, {players} players", PEER_SHARE.get(game.name)
         peer = peer_search.python_search(game, players, seconds)
-        what = f"search against OpenSpiel's: {game.name}, {players} players"
         if peer is None:
             yield Row(what, seconds, "s a choice", "not measured, pyspiel is not installed")
             continue
-        won = [match_with_peer(game, players, k, seconds, peer) for k in range(players * max(1, plan.repeats - 2))]
-        yield bounded(what, 100 * sum(won) / len(won), "%", low=80)
+        found, until = arena.Duel(), time.monotonic() + PEER_DUEL * plan.seconds * plan.repeats
+        while len(found.shares) * players < MOST_GAMES and not (found.shares and time.monotonic() > until):
+            block = range(len(found.shares) * players, (len(found.shares) + 1) * players)
+            found.shares.append(sum(match_with_peer(game, players, k, seconds, peer) for k in block) / players)
+            if (
+                least
+                and len(found.shares) >= arena.FEWEST
+                and abs(found.mean - least / 100) > arena.CLEAR * found.error
+            ):
+                break
+        yield bounded(f"{what}, {len(found.shares) * players} games", 100 * found.mean, "%", low=least)
 
 
 def match_with_peer(game: Game, players: int, number: int, seconds: float, peer: Callable[[Any], int]) -> float:

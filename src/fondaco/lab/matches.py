@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Sequence
@@ -35,6 +36,10 @@ class Played:
     actions: tuple[int, ...]
 
 
+class OutOfTime(Exception):
+    """A game was not over when it had to be."""
+
+
 def prepare(game: Game, bots: Sequence[str]) -> None:
     """Have the search of a level at hand, before threads ask for it."""
     if LEVELS.keys() & set(bots):
@@ -51,10 +56,11 @@ def play_match(
     bots: Sequence[str],
     chance: Rng,
     streams: Sequence[Rng],
+    until: float = math.inf,
 ) -> Played:
     """A game of the bots, by seat; `streams` are their own randomness. Levels do all their work, whatever it takes.
 
-    Raises ProgramFailed where one of `programs` does.
+    Raises ProgramFailed where one of `programs` does, OutOfTime if it goes on when `time.monotonic()` is `until`.
     """
     minds = [_mind(machine.game, programs, seat, bots) for seat in range(players)]
     s, seen = machine.new(players, options), machine.states(1)
@@ -68,6 +74,8 @@ def play_match(
         elif n == 1:
             a = int(out[0])
         else:
+            if time.monotonic() > until:
+                raise OutOfTime
             begun = time.perf_counter()
             seen[0] = s[0]
             machine.hide(seen, 0, actor)

@@ -120,3 +120,48 @@ def test_of_a_turn_search_looks_at_the_lowest_value_alone() -> None:
     t.trick("H6", "C2")
     legal = GAME.legal(t.s)
     assert sorted(legal[: sense.candidates(t.s, legal, len(legal), new_rng(1))]) == [step(2, i) for i in (2, 3, 5, 6)]
+
+
+def answers(wanted: int) -> list[rules.State]:
+    """Positions of random matches in which a lead lies face down, whole."""
+    found: list[rules.State] = []
+    rng = new_rng(8)
+    while len(found) < wanted:
+        s = GAME.new(2)
+        while (n := len(legal := GAME.legal(s))) and len(found) < wanted:
+            if s.phase == rules.ANSWERING and s.hand_size[s.leader] > 0:
+                found.append(s.copy())
+            rules.apply(s, legal[below(rng, n)])
+    return found
+
+
+def test_a_lead_face_down_is_believed_to_be_mostly_the_clerks() -> None:
+    rng, clerks, times = new_rng(3), 0, 40
+    positions = answers(30)
+    for s in positions:
+        viewer, leader = s.actor, s.leader
+        for _ in range(times):
+            dealt = GAME.view(s, viewer)
+            rules.deal(dealt, viewer, rng)
+            held = list(dealt.hand[leader])
+            held[dealt.lead[dealt.trick]] += 1
+            sense.believe(dealt, viewer, rng)
+            assert GAME.view(dealt, viewer) == GAME.view(s, viewer)
+            led = dealt.lead[dealt.trick]
+            kept = list(dealt.hand[leader])
+            kept[led] += 1
+            assert kept == held
+            before = dealt.copy()
+            before.hand[leader][led] += 1
+            before.phase, before.actor = rules.LEADING, leader
+            legal = [k for k in range(rules.KINDS) if held[k] > 0]
+            clerks += led == sense.clerk(before, legal, len(legal), rng)
+    assert 0.87 < clerks / (times * len(positions)) < 0.97
+
+
+def test_who_led_himself_knows_the_lead() -> None:
+    for s in answers(5):
+        same = s.copy()
+        for _ in range(20):
+            sense.believe(same, same.leader, new_rng(1))
+        assert same == s
