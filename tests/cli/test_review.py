@@ -31,6 +31,8 @@ def test_a_match_is_reviewed_and_the_review_kept(file: Path, tmp_path: Path) -> 
     again = run("review", str(file), "--out", str(kept), "--every")
     assert again.exit_code == 0
     assert "Every choice" in again.output
+    assert "The reviewer prefers" in again.output
+    assert "\N{REPLACEMENT CHARACTER}" not in again.output, "advice and worth stand in two lines"
 
 
 def test_a_review_of_another_match_is_not_shown(file: Path, tmp_path: Path) -> None:

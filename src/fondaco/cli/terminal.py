@@ -164,7 +164,7 @@ class Painter:
         """A cell: a seat's name gets its symbol too."""
         from rich.text import Text
 
-        text = printable(str(value))
+        text = printable(str(value), keep="\n")
         if text not in self.names:
             return Text(text)
         seat = self.names.index(text)
