@@ -34,9 +34,10 @@ MOST_GAMES = 200
 """Games of a duel, where there is time for them."""
 PEER_SHARE = {"medici": 95.0, "medici_vs_strozzi": 95.0, "san_marco": 95.0, "marrakesh": 80.0}
 """Percent of matches of two that our search should win against OpenSpiel's in Python."""
-PEER_DUEL = 60
+SEES_ALL = f"{peer_search.MCTS}, which sees what is hidden"
+PEER_DUEL = 40
 """So many times as long as another measurement may a duel with OpenSpiel's search take."""
-DUEL = 30
+DUEL = 20
 """So many times as long as another measurement takes a duel at most."""
 ALL_DAY = 10**9
 """More simulations than any limit of time allows."""
@@ -165,27 +166,37 @@ def duel(game: Game, players: int, better: str, worse: str, least: float, second
 
 
 def against_peer(plan: Plan) -> Iterator[Row]:
-    """Our search against OpenSpiel's Python search with random play-outs, a tenth of a second each: the matches that
-    end in the time, or until it is clear whether we win as often as we should."""
-    seconds = 0.1
+    """Our search against OpenSpiel's Python searches with random play-outs, a tenth of a second each: the matches that
+    end in the time, or until it is clear whether we win as often as we should.
+
+    Where something is hidden, the fair peer is IS-MCTS: plain MCTS sees what is hidden, so nothing is wanted of us.
+    """
+    seconds, time_of_duel = 0.1, PEER_DUEL * plan.seconds * plan.repeats
     for game in plan.games:
-        players = game.rules.PLAYERS[0]
-        what, least = f"search against OpenSpiel's: {game.name}, {players} players", PEER_SHARE.get(game.name)
-        peer = peer_search.python_search(game, players, seconds)
-        if peer is None:
-            yield Row(what, seconds, "s a choice", "not measured, pyspiel is not installed")
-            continue
-        found, until = arena.Duel(), time.monotonic() + PEER_DUEL * plan.seconds * plan.repeats
-        while len(found.shares) * players < MOST_GAMES and not (found.shares and time.monotonic() > until):
-            block = range(len(found.shares) * players, (len(found.shares) + 1) * players)
-            found.shares.append(sum(match_with_peer(game, players, k, seconds, peer) for k in block) / players)
-            if (
-                least
-                and len(found.shares) >= arena.FEWEST
-                and abs(found.mean - least / 100) > arena.CLEAR * found.error
-            ):
-                break
-        yield bounded(f"{what}, {len(found.shares) * players} games", 100 * found.mean, "%", low=least)
+        players, least = game.rules.PLAYERS[0], PEER_SHARE.get(game.name)
+        peers = [(peer_search.IS_MCTS, least), (SEES_ALL, None)] if game.hides else [(peer_search.MCTS, least)]
+        for name, wanted in peers:
+            what = f"search against OpenSpiel's {name}: {game.name}, {players} players"
+            peer = peer_search.python_search(game, players, seconds, name.partition(",")[0])
+            if peer is None:
+                yield Row(what, seconds, "s a choice", "not measured, pyspiel is not installed")
+                continue
+            found = duel_with_peer(game, players, seconds, peer, (wanted or 50.0) / 100, time_of_duel)
+            yield bounded(f"{what}, {len(found.shares) * players} games", 100 * found.mean, "%", low=wanted)
+
+
+def duel_with_peer(
+    game: Game, players: int, seconds: float, peer: Callable[[Any], int], least: float, limit: float
+) -> arena.Duel:
+    """How we did in blocks of matches, at least one: until the limit, or until the share is clear of the least."""
+    found, until = arena.Duel(), time.monotonic() + limit
+    while len(found.shares) * players < MOST_GAMES and not found.clear_of(least):
+        first = len(found.shares) * players
+        if first and time.monotonic() > until:
+            break
+        block = range(first, first + players)
+        found.shares.append(sum(match_with_peer(game, players, k, seconds, peer) for k in block) / players)
+    return found
 
 
 def match_with_peer(game: Game, players: int, number: int, seconds: float, peer: Callable[[Any], int]) -> float:

@@ -9,12 +9,17 @@ import importlib
 import random
 import time
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 from fondaco.kernel import native
 from fondaco.kernel.game import Game
+from fondaco.kernel.rng import new_rng
 from fondaco.kernel.state import CHANCE, NOBODY
 from fondaco.lab.measure import first_choice
+
+FEW = 8
+"""Simulations by which a search is timed."""
 
 
 def dealt(game: Any, rng: random.Random) -> Any:
@@ -83,6 +88,24 @@ class PeerState:
     def apply_action(self, action: int) -> None:
         self.machine.apply(self.states, 0, action)
 
+    def observation_string(self) -> bytes:
+        """What the actor may know: enough to tell nodes apart by."""
+        seen = native.copied(self.states)
+        self.machine.hide(seen, 0, self.current_player())
+        return bytes(seen.tobytes())
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> PeerState:
+        """The position with what the player does not know dealt anew."""
+        import numpy as np
+
+        dealt, stream = native.copied(self.states), np.array(new_rng(int(sampler() * 2**62)), np.uint64)
+        self.machine.hide(dealt, 0, player)
+        self.machine.deal(dealt, 0, player, stream)
+        return PeerState(self.game, dealt)
+
+    def get_game(self) -> PeerGame:
+        return PeerGame()
+
     def returns(self) -> list[float]:
         """Each player's points less the mean of the others', in hundreds."""
         import numpy as np
@@ -95,38 +118,52 @@ class PeerState:
 
 
 class PeerGame:
-    """A game as OpenSpiel's Python search wants it."""
-
-    def __init__(self, spiel: Any) -> None:
-        self.spiel = spiel
+    """A game as OpenSpiel's Python searches want it."""
 
     def get_type(self) -> Any:
-        kind = self.spiel.GameType
-        return type("T", (), {"reward_model": kind.RewardModel.TERMINAL, "dynamics": kind.Dynamics.SEQUENTIAL})
+        kind = importlib.import_module("pyspiel").GameType
+        return SimpleNamespace(
+            reward_model=kind.RewardModel.TERMINAL,
+            dynamics=kind.Dynamics.SEQUENTIAL,
+            information=kind.Information.IMPERFECT_INFORMATION,
+        )
 
     def max_utility(self) -> float:
         return 100.0
 
 
-def python_search(game: Game, players: int, seconds: float) -> Callable[[Any], int] | None:
-    """OpenSpiel's Python MCTS with random play-outs, from an array of one position; None without OpenSpiel.
+MCTS, IS_MCTS = "MCTS", "IS-MCTS"
+"""OpenSpiel's Python searches. The first sees all that is hidden."""
 
-    It does as many simulations as fit into so many seconds at the first position of a match.
+
+def python_search(game: Game, players: int, seconds: float, kind: str) -> Callable[[Any], int] | None:
+    """OpenSpiel's Python search with random play-outs, from an array of one position; None without OpenSpiel.
+
+    It does as many simulations as fit into so many seconds at the first choice of a match.
     """
     try:
-        spiel: Any = importlib.import_module("pyspiel")
         mcts: Any = importlib.import_module("open_spiel.python.algorithms.mcts")
+        ismcts: Any = importlib.import_module("open_spiel.python.algorithms.ismcts")
     except ImportError:
         return None
     import numpy as np
 
     stream = np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, stream)
-    bot = mcts.MCTSBot(PeerGame(spiel), 1.4, 8, evaluator, random_state=stream)
+    if kind == MCTS:
+        bot = mcts.MCTSBot(PeerGame(), 1.4, FEW, evaluator, random_state=stream)
+    else:
+        bot = ismcts.ISMCTSBot(PeerGame(), evaluator, 1.4, FEW, random_state=stream, use_observation_string=True)
+
+    def choose(states: Any) -> int:
+        state = PeerState(game, native.copied(states))
+        return int(bot.mcts_search(state).best_child().action if kind == MCTS else bot.step(state))
+
     states = native.load(game).states(1)
     first_choice(game, players).pack(states, 0)
-    first = PeerState(game, states)
+    choose(states)  # the first call makes what later ones need
     begun = time.perf_counter()
-    bot.mcts_search(first)
-    bot.max_simulations = max(2, round(8 * seconds / (time.perf_counter() - begun)))
-    return lambda states: int(bot.mcts_search(PeerState(game, native.copied(states))).best_child().action)
+    choose(states)
+    simulations = max(2, round(FEW * seconds / (time.perf_counter() - begun)))
+    setattr(bot, "max_simulations" if kind == MCTS else "_max_simulations", simulations)
+    return choose
