@@ -109,11 +109,17 @@ def test_counterfactual_regret_runs_on_a_larger_game() -> None:
 
 @every_table
 def test_a_state_is_the_position_and_its_odds(game: Game, players: int) -> None:
+    import pyspiel
+
     state, s, rng = load(game, players).new_initial_state(), game.new(players), np.random.default_rng(1)
     steps = 0
     while not state.is_terminal():
         assert state.current_player() == s.actor
-        assert state.legal_actions() == game.legal(s)
+        assert state.legal_actions() == game.legal(s) == pyspiel.State.legal_actions(state)
+        assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
+        for player in range(players):
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+        state.legal_actions().clear()
         if state.is_chance_node():
             odds = game.odds(s)
             total = sum(odds.values())

@@ -175,6 +175,18 @@ class State(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         return self.core.actions
 
+    # Python asks these more often than anything else: they need no way through C++ and back.
+
+    def is_chance_node(self) -> bool:
+        return self.core.player == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        core = self.core
+        if player is None or core.player in (player, CHANCE):
+            return core.actions[:]
+        found: list[int] = super().legal_actions(player)
+        return found
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
         core = self.core
         return list(zip(core.actions, core.odds, strict=True))
