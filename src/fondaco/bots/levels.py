@@ -1,8 +1,8 @@
 """The named strengths of search: each an amount of work, and a limit of time.
 
-A level does the same work everywhere, or as much of it as can still change the choice, so a choice can be repeated; the
-limit only shows where a computer is slow or busy. Then the level weakens rather than keep people waiting, and says so: see `Thinker.hurried`. Until a game's search
-exists as machine code, its levels play like the clerk.
+A level does the same work everywhere, or as much of it as can still change the choice, so a choice can be repeated. The
+limit only shows where a computer is slow or busy. Then the level weakens rather than keep people waiting, and says so:
+see `Thinker.hurried`. Until a game's search exists as machine code, its levels play like the clerk.
 """
 
 from __future__ import annotations
