@@ -135,7 +135,7 @@ def strength(game: Game, better: str, worse: str, least: float, seconds: float) 
     found = duel(game, players, better, worse, least / 100, seconds)
     what, games = f"{better} against {worse}: {game.name}, {players} players", players * len(found.shares)
     if games < 2 * players:
-        return Row(what, games, "games", f"more were not over in {seconds:.0f} s", wanted=f"at least {least:g}")
+        return Row(what, seconds, "s", f"too short: {games} games were over; at least {least:g} % are wanted")
     return bounded(f"{what}, {games} games, ± {196 * found.error:.0f}", 100 * found.mean, "%", low=least)
 
 
