@@ -43,6 +43,7 @@ def test_the_same_seed_and_threads_give_the_same_thought(search: Search) -> None
     search.seed(5)
     again = search.think(view, 500)
     assert (first.action, first.looks, first.points) == (again.action, again.looks, again.points)
+    assert 0 < first.simulations == again.simulations <= 500
     assert first.action in view.legal
     search.seed(6)
     assert search.think(view, 500).looks != first.looks

@@ -34,11 +34,10 @@ MOST_GAMES = 200
 """Games of a duel, where there is time for them."""
 PEER_SHARE = {"medici": 95.0, "medici_vs_strozzi": 95.0, "san_marco": 95.0, "marrakesh": 80.0}
 """Percent of matches of two that our search should win against OpenSpiel's in Python."""
-SEES_ALL = f"{peer_search.MCTS}, which sees what is hidden"
 PEER_DUEL = 40
-"""So many times as long as another measurement may a duel with OpenSpiel's search take."""
+"""The most time of a duel with OpenSpiel's search, in measurements of another kind."""
 DUEL = 20
-"""So many times as long as another measurement takes a duel at most."""
+"""The most time of a duel of two bots, in the same unit."""
 ALL_DAY = 10**9
 """More simulations than any limit of time allows."""
 MEMORY = """
@@ -174,10 +173,11 @@ def against_peer(plan: Plan) -> Iterator[Row]:
     seconds, time_of_duel = 0.1, PEER_DUEL * plan.seconds * plan.repeats
     for game in plan.games:
         players, least = game.rules.PLAYERS[0], PEER_SHARE.get(game.name)
-        peers = [(peer_search.IS_MCTS, least), (SEES_ALL, None)] if game.hides else [(peer_search.MCTS, least)]
-        for name, wanted in peers:
-            what = f"search against OpenSpiel's {name}: {game.name}, {players} players"
-            peer = peer_search.python_search(game, players, seconds, name.partition(",")[0])
+        mcts, fair = (peer_search.MCTS, "", least), (peer_search.IS_MCTS, "", least)
+        sees_all = (peer_search.MCTS, ", which sees what is hidden", None)
+        for kind, remark, wanted in (fair, sees_all) if game.hides else (mcts,):
+            what = f"search against OpenSpiel's {kind}{remark}: {game.name}, {players} players"
+            peer = peer_search.python_search(game, players, seconds, kind)
             if peer is None:
                 yield Row(what, seconds, "s a choice", "not measured, pyspiel is not installed")
                 continue

@@ -137,7 +137,8 @@ MCTS, IS_MCTS = "MCTS", "IS-MCTS"
 
 
 def python_search(game: Game, players: int, seconds: float, kind: str) -> Callable[[Any], int] | None:
-    """OpenSpiel's Python search with random play-outs, from an array of one position; None without OpenSpiel.
+    """OpenSpiel's Python search of that kind (`MCTS` or `IS_MCTS`) with random play-outs, from an array of one position
+    to an action; None without OpenSpiel.
 
     It does as many simulations as fit into so many seconds at the first choice of a match.
     """
